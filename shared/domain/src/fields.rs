@@ -1,0 +1,311 @@
+//! Reads the fields of a JSON object and gathers every fault at once.
+//!
+//! A getter that finds a fault notes it and hands back a placeholder; nothing
+//! may use the values before [`Fields::finish`] has said that there was none.
+
+use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
+
+use serde::Serialize;
+use serde_json::{Map, Value};
+
+use crate::id::{InvalidId, MAX_ID};
+use crate::text;
+
+/// Field path → what is wrong with it.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+pub struct FieldErrors(pub BTreeMap<String, Vec<String>>);
+
+impl FieldErrors {
+    /// One fault of one field.
+    pub fn one(path: impl Into<String>, message: impl Into<String>) -> Self {
+        let mut errors = Self::default();
+        errors.add(path, message);
+        errors
+    }
+
+    /// Notes a fault.
+    pub fn add(&mut self, path: impl Into<String>, message: impl Into<String>) {
+        self.0.entry(path.into()).or_default().push(message.into());
+    }
+
+    /// Takes over the faults of a part, under the part's own path.
+    pub fn absorb(&mut self, path: &str, part: FieldErrors) {
+        for (field, messages) in part.0 {
+            self.0
+                .entry(join(path, &field))
+                .or_default()
+                .extend(messages);
+        }
+    }
+
+    /// Whether nothing is wrong.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// `Ok` where nothing is wrong.
+    pub fn into_result(self) -> Result<(), Self> {
+        if self.is_empty() { Ok(()) } else { Err(self) }
+    }
+}
+
+impl std::fmt::Display for FieldErrors {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let mut first = true;
+        for (field, messages) in &self.0 {
+            for message in messages {
+                if !first {
+                    f.write_str("; ")?;
+                }
+                first = false;
+                write!(f, "{field} {message}")?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for FieldErrors {}
+
+fn join(path: &str, field: &str) -> String {
+    match (path.is_empty(), field.is_empty()) {
+        (true, _) => field.to_owned(),
+        (_, true) => path.to_owned(),
+        _ => format!("{path}.{field}"),
+    }
+}
+
+/// The fields of one object.
+pub struct Fields<'a> {
+    object: &'a Map<String, Value>,
+    errors: FieldErrors,
+}
+
+impl<'a> Fields<'a> {
+    /// Reads an object's fields.
+    ///
+    /// # Errors
+    /// Under the empty path, where the value is no object.
+    pub fn of(value: &'a Value) -> Result<Self, FieldErrors> {
+        match value {
+            Value::Object(object) => Ok(Self {
+                object,
+                errors: FieldErrors::default(),
+            }),
+            _ => Err(FieldErrors::one("", "must be an object")),
+        }
+    }
+
+    /// The value of a field; `null` is as good as absent.
+    pub fn value(&self, name: &str) -> Option<&'a Value> {
+        self.object.get(name).filter(|value| !value.is_null())
+    }
+
+    /// Notes a fault of a field.
+    pub fn fault(&mut self, name: impl Into<String>, message: impl Into<String>) {
+        self.errors.add(name, message);
+    }
+
+    /// Takes over the faults of a nested part.
+    pub fn absorb(&mut self, name: &str, part: FieldErrors) {
+        self.errors.absorb(name, part);
+    }
+
+    fn required(&mut self, name: &str) -> Option<&'a Value> {
+        let value = self.value(name);
+        if value.is_none() {
+            self.fault(name, "is required");
+        }
+        value
+    }
+
+    fn checked_text(
+        &mut self,
+        name: &str,
+        value: &Value,
+        min: usize,
+        max: usize,
+    ) -> Option<String> {
+        let result = match value {
+            Value::String(raw) => text::checked(raw, min, max),
+            _ => Err("must be a string".into()),
+        };
+        result.map_err(|message| self.fault(name, message)).ok()
+    }
+
+    /// A required text of 1 to `max` characters.
+    pub fn text(&mut self, name: &str, max: usize) -> String {
+        self.required(name)
+            .and_then(|value| self.checked_text(name, value, 1, max))
+            .unwrap_or_default()
+    }
+
+    /// An optional text of at most `max` characters; one that is blank is
+    /// absent.
+    pub fn optional_text(&mut self, name: &str, max: usize) -> Option<String> {
+        self.value(name)
+            .and_then(|value| self.checked_text(name, value, 0, max))
+            .filter(|text| !text.is_empty())
+    }
+
+    /// An optional integer within `range`.
+    pub fn optional_integer(&mut self, name: &str, range: RangeInclusive<i64>) -> Option<i64> {
+        let value = self.value(name)?;
+        match integer(value) {
+            None => self.fault(name, "must be an integer"),
+            Some(number) if range.contains(&number) => return Some(number),
+            Some(_) => {
+                let (least, most) = range.into_inner();
+                self.fault(name, format!("must be between {least} and {most}"));
+            }
+        }
+        None
+    }
+
+    /// An optional small number within `range`, which must lie in 0..=255.
+    pub fn optional_small(&mut self, name: &str, range: RangeInclusive<i64>) -> Option<u8> {
+        self.optional_integer(name, range)
+            .and_then(|number| u8::try_from(number).ok())
+    }
+
+    /// A required id; on a fault a placeholder.
+    pub fn id<T: TryFrom<u64, Error = InvalidId>>(&mut self, name: &str) -> Option<T> {
+        self.required(name)?;
+        self.optional_id(name)
+    }
+
+    /// An optional id.
+    pub fn optional_id<T: TryFrom<u64, Error = InvalidId>>(&mut self, name: &str) -> Option<T> {
+        let value = self.value(name)?;
+        match integer(value) {
+            None => self.fault(name, "must be an integer"),
+            Some(number) => match u64::try_from(number)
+                .map_err(|_| InvalidId)
+                .and_then(T::try_from)
+            {
+                Ok(id) => return Some(id),
+                Err(error) => self.fault(name, error.to_string()),
+            },
+        }
+        None
+    }
+
+    /// An optional object.
+    pub fn optional_object(&mut self, name: &str) -> Option<&'a Value> {
+        let value = self.value(name)?;
+        if value.is_object() {
+            return Some(value);
+        }
+        self.fault(name, "must be an object");
+        None
+    }
+
+    /// A required array, on a fault an empty one.
+    pub fn array(&mut self, name: &str) -> &'a [Value] {
+        match self.required(name) {
+            Some(Value::Array(items)) => items,
+            Some(_) => {
+                self.fault(name, "must be an array");
+                &[]
+            }
+            None => &[],
+        }
+    }
+
+    /// A required array of texts of 1 to `max` characters each.
+    pub fn texts(&mut self, name: &str, max: usize) -> Vec<String> {
+        let items = self.array(name);
+        let mut texts = Vec::with_capacity(items.len());
+        for (index, item) in items.iter().enumerate() {
+            texts.extend(self.checked_text(&format!("{name}.{index}"), item, 1, max));
+        }
+        texts
+    }
+
+    /// Says whether every field was right.
+    ///
+    /// # Errors
+    /// All faults found.
+    pub fn finish(self) -> Result<(), FieldErrors> {
+        self.errors.into_result()
+    }
+}
+
+/// A JSON number that is whole, `5.0` included (JSON Schema calls it an
+/// integer), within what JavaScript holds exactly.
+fn integer(value: &Value) -> Option<i64> {
+    if let Some(number) = value.as_i64() {
+        return Some(number);
+    }
+    if value.is_u64() {
+        return Some(i64::MAX);
+    }
+    let number = value.as_f64().filter(|number| number.fract() == 0.0)?;
+    #[expect(clippy::cast_precision_loss, reason = "2^53 is exact")]
+    let most = MAX_ID as f64;
+    #[expect(clippy::cast_possible_truncation, reason = "whole and within ±2^53")]
+    let whole = number.clamp(-most - 1.0, most + 1.0) as i64;
+    Some(whole)
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+    use crate::id::CourseId;
+
+    #[test]
+    fn every_fault_is_named_at_once() {
+        let body = json!({"content": 5, "count": 21, "title": "x\0", "course_id": 0});
+        let mut fields = Fields::of(&body).unwrap();
+        fields.text("content", 10);
+        fields.optional_integer("count", 1..=20);
+        fields.optional_text("title", 10);
+        fields.id::<CourseId>("course_id");
+        fields.text("goal", 10);
+        let errors = fields.finish().unwrap_err();
+        let names: Vec<_> = errors.0.keys().map(String::as_str).collect();
+        assert_eq!(names, ["content", "count", "course_id", "goal", "title"]);
+        assert_eq!(errors.0["count"], ["must be between 1 and 20"]);
+        assert_eq!(errors.0["goal"], ["is required"]);
+    }
+
+    #[test]
+    fn null_means_absent_and_blank_optional_text_too() {
+        let body = json!({"count": null, "title": "  ", "content": null});
+        let mut fields = Fields::of(&body).unwrap();
+        assert_eq!(fields.optional_integer("count", 1..=20), None);
+        assert_eq!(fields.optional_text("title", 10), None);
+        fields.text("content", 10);
+        assert_eq!(fields.finish().unwrap_err().0["content"], ["is required"]);
+    }
+
+    #[test]
+    fn whole_numbers_are_integers_however_they_are_written() {
+        for (value, expected) in [
+            (json!(5), Some(5)),
+            (json!(5.0), Some(5)),
+            (json!(5.5), None),
+            (json!("5"), None),
+            (json!(true), None),
+            (json!(1e300), Some((1 << 53))),
+            (json!(u64::MAX), Some(i64::MAX)),
+        ] {
+            assert_eq!(integer(&value), expected, "{value}");
+        }
+    }
+
+    #[test]
+    fn a_fault_in_an_array_is_named_by_its_place() {
+        let body = json!({"topics": ["a", "", 3]});
+        let mut fields = Fields::of(&body).unwrap();
+        fields.texts("topics", 10);
+        let errors = fields.finish().unwrap_err();
+        assert_eq!(
+            errors.0.keys().collect::<Vec<_>>(),
+            ["topics.1", "topics.2"]
+        );
+    }
+}

@@ -1,0 +1,215 @@
+//! Quizzes: multiple-choice questions and what makes them acceptable.
+
+use std::collections::HashSet;
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use unicode_normalization::UnicodeNormalization;
+
+use crate::fields::{FieldErrors, Fields};
+
+/// Options of every question.
+pub const OPTIONS: usize = 4;
+
+/// The longest question, option or explanation, in characters.
+const TEXT: usize = 2_000;
+
+/// The output of the quiz generator.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Quiz {
+    /// As many as were asked for.
+    pub questions: Vec<QuizQuestion>,
+}
+
+/// A question with four options, one of them right.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct QuizQuestion {
+    /// The stem.
+    pub question: String,
+    /// Four distinct texts.
+    pub options: Vec<String>,
+    /// Position of the right option, 0..=3.
+    pub correct_index: u8,
+    /// Why it is right.
+    pub explanation: String,
+}
+
+impl Quiz {
+    /// Reads what a generator wrote: exactly `count` questions, each with four
+    /// distinct options, the right ones not all in one position, none twice.
+    ///
+    /// # Errors
+    /// Every fault, by field path.
+    pub fn generated(value: &Value, count: u8) -> Result<Self, FieldErrors> {
+        let mut fields = Fields::of(value)?;
+        let items = fields.array("questions");
+        let mut questions: Vec<QuizQuestion> = Vec::with_capacity(items.len());
+        let mut stems = HashSet::new();
+        for (index, item) in items.iter().enumerate() {
+            match parse_question(item) {
+                Ok(question) => {
+                    if !stems.insert(comparable(&question.question)) {
+                        fields.fault(
+                            format!("questions.{index}.question"),
+                            "repeats another question",
+                        );
+                    }
+                    questions.push(question);
+                }
+                Err(faults) => fields.absorb(&format!("questions.{index}"), faults),
+            }
+        }
+        if items.len() != usize::from(count) {
+            let message = format!("must have exactly {count} entries, not {}", items.len());
+            fields.fault("questions", message);
+        }
+        if one_position(&questions) {
+            fields.fault(
+                "questions",
+                "must not have every right option at the same position",
+            );
+        }
+        fields.finish()?;
+        Ok(Self { questions })
+    }
+}
+
+/// Whether two or more questions all have their right option in one place.
+fn one_position(questions: &[QuizQuestion]) -> bool {
+    let mut places = questions.iter().map(|question| question.correct_index);
+    let first = places.next();
+    questions.len() > 1 && places.all(|place| Some(place) == first)
+}
+
+fn parse_question(value: &Value) -> Result<QuizQuestion, FieldErrors> {
+    let mut fields = Fields::of(value)?;
+    let question = fields.text("question", TEXT);
+    let options = fields.texts("options", TEXT);
+    let explanation = fields.text("explanation", TEXT);
+    let correct_index = fields.optional_small("correct_index", 0..=3);
+    if fields.value("correct_index").is_none() {
+        fields.fault("correct_index", "is required");
+    }
+    let given = fields
+        .value("options")
+        .and_then(Value::as_array)
+        .map(Vec::len);
+    if given.is_some_and(|count| count != OPTIONS) {
+        fields.fault("options", "must have exactly 4 entries");
+    }
+    let distinct: HashSet<String> = options.iter().map(|option| comparable(option)).collect();
+    if distinct.len() != options.len() {
+        fields.fault("options", "must be distinct");
+    }
+    fields.finish()?;
+    Ok(QuizQuestion {
+        question,
+        options,
+        correct_index: correct_index.unwrap_or_default(),
+        explanation,
+    })
+}
+
+/// How two texts are compared: after compatibility normalisation, without
+/// case and without surplus white space.
+pub fn comparable(text: &str) -> String {
+    let folded = text.nfkc().collect::<String>().to_lowercase();
+    folded.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn question(stem: &str, right: u8) -> Value {
+        json!({"question": stem, "options": ["a", "b", "c", "d"], "correct_index": right, "explanation": "e"})
+    }
+
+    fn faults(value: &Value, count: u8) -> Vec<String> {
+        let errors = Quiz::generated(value, count).unwrap_err();
+        errors.0.into_keys().collect()
+    }
+
+    #[test]
+    fn a_right_quiz_is_read() {
+        let value = json!({"questions": [question("One?", 0), question("Two?", 3)]});
+        assert_eq!(
+            Quiz::generated(&value, 2).unwrap().questions[1].correct_index,
+            3
+        );
+        let single = json!({"questions": [question("One?", 2)]});
+        assert!(
+            Quiz::generated(&single, 1).is_ok(),
+            "one question has but one position"
+        );
+    }
+
+    #[test]
+    fn the_asked_count_is_exact() {
+        let value = json!({"questions": [question("One?", 0), question("Two?", 3)]});
+        assert_eq!(faults(&value, 1), ["questions"]);
+        assert_eq!(faults(&value, 3), ["questions"]);
+    }
+
+    #[test]
+    fn right_options_in_one_position_are_refused() {
+        let value = json!({"questions": [question("One?", 1), question("Two?", 1)]});
+        assert_eq!(faults(&value, 2), ["questions"]);
+    }
+
+    #[test]
+    fn a_repeated_question_is_refused_whatever_its_case_and_spacing() {
+        let value =
+            json!({"questions": [question("What is  rye?", 0), question("what IS rye?", 1)]});
+        assert_eq!(faults(&value, 2), ["questions.1.question"]);
+    }
+
+    #[test]
+    fn options_are_four_and_distinct_after_normalisation() {
+        for options in [
+            json!(["a", "b", "c"]),
+            json!(["a", "b", "c", "d", "e"]),
+            json!(["a", "A ", "c", "d"]),
+            json!(["1", "１", "c", "d"]),
+        ] {
+            let mut bad = question("One?", 0);
+            bad["options"] = options.clone();
+            assert_eq!(
+                faults(&json!({"questions": [bad]}), 1),
+                ["questions.0.options"],
+                "{options}"
+            );
+        }
+        let mut empty = question("One?", 0);
+        empty["options"][2] = json!("  ");
+        assert_eq!(
+            faults(&json!({"questions": [empty]}), 1),
+            ["questions.0.options.2"]
+        );
+    }
+
+    #[test]
+    fn the_index_is_never_clamped() {
+        for index in [json!(4), json!(-1), json!("0"), json!(null), json!(1.5)] {
+            let mut bad = question("One?", 0);
+            bad["correct_index"] = index.clone();
+            assert_eq!(
+                faults(&json!({"questions": [bad]}), 1),
+                ["questions.0.correct_index"],
+                "{index}"
+            );
+        }
+    }
+
+    #[test]
+    fn an_explanation_is_needed() {
+        let mut bad = question("One?", 0);
+        bad["explanation"] = json!(" ");
+        assert_eq!(
+            faults(&json!({"questions": [bad]}), 1),
+            ["questions.0.explanation"]
+        );
+    }
+}
