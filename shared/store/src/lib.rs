@@ -1,1 +1,24 @@
-//! store
+//! DynamoDB: the only crate that knows it.
+//!
+//! Every key is built in [`mod@keys`]; one module holds an entity's reads and
+//! writes. Every write states what it expects to find, and a failed condition
+//! is a [`StoreError::Conflict`].
+
+mod apply;
+mod callers;
+mod client;
+mod courses;
+mod drafts;
+mod error;
+mod item;
+mod keys;
+pub mod meter;
+mod rates;
+
+pub use apply::ApplyConflict;
+pub use callers::CallerRecord;
+pub use client::{Store, Tables};
+pub use courses::TopicContent;
+pub use drafts::{DraftPage, UNSETTLED_SHARDS};
+pub use error::StoreError;
+pub use rates::RateLimit;

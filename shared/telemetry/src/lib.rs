@@ -1,1 +1,10 @@
-//! telemetry
+//! What a process knows of its surroundings: the environment, the clock,
+//! randomness, and where its logs go.
+
+pub mod clock;
+pub mod log;
+pub mod random;
+pub mod vars;
+
+pub use clock::SystemClock;
+pub use vars::{ConfigError, Vars};

@@ -1,0 +1,84 @@
+//! Callers: users, their tokens, and the settings that hold for all of them.
+
+use domain::credential::{PresentedToken, UserToken};
+use domain::{Settings, User};
+
+use crate::client::Store;
+use crate::error::StoreError;
+use crate::item::{Expect, from_item, to_item};
+use crate::keys;
+
+/// All that is needed to say who calls and what is switched on, read in one
+/// round trip.
+#[derive(Debug, Clone)]
+pub struct CallerRecord {
+    /// The token as stored.
+    pub token: UserToken,
+    /// Whose it is.
+    pub user: User,
+    /// The platform's switches.
+    pub settings: Settings,
+}
+
+impl Store {
+    /// Reads a token together with its user and the settings; `None` where the
+    /// token or the user is unknown.
+    pub async fn caller(
+        &self,
+        presented: &PresentedToken,
+    ) -> Result<Option<CallerRecord>, StoreError> {
+        let keys = [
+            keys::token(presented.user_id, &presented.hash),
+            keys::user(presented.user_id),
+            keys::settings(),
+        ];
+        let (mut token, mut user, mut settings) = (None, None, None);
+        for item in self.get_many(&self.tables.platform, &keys).await? {
+            let kind = item
+                .get("sk")
+                .and_then(|sk| sk.as_s().ok())
+                .cloned()
+                .unwrap_or_default();
+            match kind.as_str() {
+                "user" => user = Some(from_item(item)?),
+                "settings" => settings = Some(from_item(item)?),
+                _ => token = Some(from_item(item)?),
+            }
+        }
+        let settings = settings.unwrap_or_default();
+        Ok(token.zip(user).map(|(token, user)| CallerRecord {
+            token,
+            user,
+            settings,
+        }))
+    }
+
+    /// Stores a user, new or changed.
+    pub async fn put_user(&self, user: &User) -> Result<(), StoreError> {
+        let item = to_item(&keys::user(user.id), user)?;
+        self.put(&self.tables.platform, item, Expect::Anything)
+            .await
+    }
+
+    /// Stores a token, new or changed.
+    pub async fn put_token(&self, token: &UserToken) -> Result<(), StoreError> {
+        let item = to_item(&keys::token(token.user_id, &token.hash), token)?;
+        self.put(&self.tables.platform, item, Expect::Anything)
+            .await
+    }
+
+    /// The platform's switches; the defaults where none were stored.
+    pub async fn settings(&self) -> Result<Settings, StoreError> {
+        let item = self.get(&self.tables.platform, &keys::settings()).await?;
+        item.map(from_item)
+            .transpose()
+            .map(Option::unwrap_or_default)
+    }
+
+    /// Stores the platform's switches.
+    pub async fn put_settings(&self, settings: &Settings) -> Result<(), StoreError> {
+        let item = to_item(&keys::settings(), settings)?;
+        self.put(&self.tables.platform, item, Expect::Anything)
+            .await
+    }
+}

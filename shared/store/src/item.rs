@@ -1,0 +1,167 @@
+//! Items: how entities become them, and how they are read and put.
+
+use std::collections::HashMap;
+
+use aws_sdk_dynamodb::operation::put_item::PutItemError;
+use aws_sdk_dynamodb::types::{
+    AttributeValue, KeysAndAttributes, Put, ReturnValuesOnConditionCheckFailure,
+};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use crate::client::Store;
+use crate::error::StoreError;
+use crate::keys::Key;
+
+pub(crate) type Item = HashMap<String, AttributeValue>;
+
+/// Marks the write that an item comes from, so that a write whose answer was
+/// lost on the way is recognised when the client sends it again.
+const WRITE: &str = "write";
+
+/// Keys that one `BatchGetItem` takes.
+const BATCH: usize = 100;
+/// How often keys that a batch left unprocessed are asked for again.
+const BATCH_TRIES: u32 = 6;
+
+/// What a put expects to find.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Expect {
+    /// Anything: the put is an upsert.
+    Anything,
+    /// No item of that key.
+    Nothing,
+    /// The item whose number `attribute` is `value`.
+    Number { attribute: &'static str, value: u64 },
+}
+
+pub(crate) fn to_item(key: &Key, entity: &impl Serialize) -> Result<Item, StoreError> {
+    let mut item: Item = serde_dynamo::to_item(entity).map_err(StoreError::unreadable)?;
+    item.extend(key.attributes());
+    Ok(item)
+}
+
+pub(crate) fn from_item<T: DeserializeOwned>(item: Item) -> Result<T, StoreError> {
+    serde_dynamo::from_item(item).map_err(StoreError::unreadable)
+}
+
+/// A put for `put_item` and for transactions alike.
+pub(crate) fn put(table: &str, mut item: Item, expect: Expect) -> Result<Put, StoreError> {
+    let write = format!("{:016x}", telemetry::random::bits());
+    item.insert(WRITE.into(), AttributeValue::S(write));
+    let put = Put::builder()
+        .table_name(table)
+        .set_item(Some(item))
+        .return_values_on_condition_check_failure(ReturnValuesOnConditionCheckFailure::AllOld);
+    match expect {
+        Expect::Anything => put,
+        Expect::Nothing => put.condition_expression("attribute_not_exists(pk)"),
+        Expect::Number { attribute, value } => put
+            .condition_expression("#expected = :expected")
+            .expression_attribute_names("#expected", attribute)
+            .expression_attribute_values(":expected", AttributeValue::N(value.to_string())),
+    }
+    .build()
+    .map_err(StoreError::malformed)
+}
+
+impl Store {
+    /// Puts an item where what is expected is there.
+    pub(crate) async fn put(
+        &self,
+        table: &str,
+        item: Item,
+        expect: Expect,
+    ) -> Result<(), StoreError> {
+        let put = put(table, item, expect)?;
+        let write = put.item().get(WRITE).cloned();
+        let result = self
+            .client
+            .put_item()
+            .table_name(table)
+            .set_item(Some(put.item().clone()))
+            .set_condition_expression(put.condition_expression().map(Into::into))
+            .set_expression_attribute_names(put.expression_attribute_names().cloned())
+            .set_expression_attribute_values(put.expression_attribute_values().cloned())
+            .return_values_on_condition_check_failure(ReturnValuesOnConditionCheckFailure::AllOld)
+            .send()
+            .await;
+        let Err(error) = result else { return Ok(()) };
+        if let Some(PutItemError::ConditionalCheckFailedException(failed)) =
+            error.as_service_error()
+        {
+            let found = failed.item().and_then(|item| item.get(WRITE));
+            if found.is_some() && found == write.as_ref() {
+                return Ok(());
+            }
+        }
+        Err(StoreError::from_sdk(error))
+    }
+
+    /// Reads one item as it is now.
+    pub(crate) async fn get(&self, table: &str, key: &Key) -> Result<Option<Item>, StoreError> {
+        let output = self
+            .client
+            .get_item()
+            .table_name(table)
+            .set_key(Some(key.attributes()))
+            .consistent_read(true)
+            .send()
+            .await
+            .map_err(StoreError::from_sdk)?;
+        Ok(output.item)
+    }
+
+    /// Reads items of one table as they are now, in no order; those that do
+    /// not exist are left out. All batches go out side by side.
+    pub(crate) async fn get_many(
+        &self,
+        table: &str,
+        keys: &[Key],
+    ) -> Result<Vec<Item>, StoreError> {
+        let batches = keys.chunks(BATCH).map(|batch| self.get_batch(table, batch));
+        let found = futures::future::try_join_all(batches).await?;
+        Ok(found.into_iter().flatten().collect())
+    }
+
+    async fn get_batch(&self, table: &str, keys: &[Key]) -> Result<Vec<Item>, StoreError> {
+        let mut wanted = KeysAndAttributes::builder()
+            .set_keys(Some(keys.iter().map(Key::attributes).collect()))
+            .consistent_read(true)
+            .build()
+            .map_err(StoreError::malformed)?;
+        let mut found = Vec::with_capacity(keys.len());
+        for attempt in 0..BATCH_TRIES {
+            let output = self
+                .client
+                .batch_get_item()
+                .request_items(table, wanted)
+                .send()
+                .await
+                .map_err(StoreError::from_sdk)?;
+            found.extend(
+                output
+                    .responses
+                    .into_iter()
+                    .flatten()
+                    .flat_map(|(_, items)| items),
+            );
+            // An answer holds 16 MB at most; the rest is named.
+            let Some(rest) = output
+                .unprocessed_keys
+                .and_then(|mut rest| rest.remove(table))
+            else {
+                return Ok(found);
+            };
+            wanted = rest;
+            tokio::time::sleep(jitter(attempt)).await;
+        }
+        Err(StoreError::Throttled("keys were left unprocessed".into()))
+    }
+}
+
+/// A wait before another try: at most 20 ms, doubling with every try.
+pub(crate) fn jitter(attempt: u32) -> std::time::Duration {
+    let most = 20_u64 << attempt.min(6);
+    std::time::Duration::from_millis(telemetry::random::bits() % most + 1)
+}

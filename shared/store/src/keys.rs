@@ -1,0 +1,87 @@
+//! Every key of every table.
+
+use std::collections::HashMap;
+
+use aws_sdk_dynamodb::types::AttributeValue;
+use domain::credential::SecretHash;
+use domain::rate::Window;
+use domain::{CourseId, DraftId, TopicId, UserId};
+
+/// The index that finds a user's drafts for a course.
+pub(crate) const DRAFTS_BY_OWNER_AND_COURSE: &str = "drafts-by-owner-and-course";
+/// The index that finds drafts which a worker has yet to settle.
+pub(crate) const UNSETTLED_DRAFTS: &str = "unsettled-drafts";
+
+/// A primary key.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub(crate) struct Key {
+    pub(crate) pk: String,
+    pub(crate) sk: String,
+}
+
+impl Key {
+    fn new(pk: String, sk: impl Into<String>) -> Self {
+        Self { pk, sk: sk.into() }
+    }
+
+    pub(crate) fn attributes(&self) -> HashMap<String, AttributeValue> {
+        HashMap::from([
+            ("pk".into(), AttributeValue::S(self.pk.clone())),
+            ("sk".into(), AttributeValue::S(self.sk.clone())),
+        ])
+    }
+}
+
+pub(crate) fn user(id: UserId) -> Key {
+    Key::new(format!("user#{id}"), "user")
+}
+
+pub(crate) fn token(user: UserId, hash: &SecretHash) -> Key {
+    Key::new(format!("user#{user}"), format!("token#{}", hash.as_str()))
+}
+
+pub(crate) fn settings() -> Key {
+    Key::new("settings".into(), "settings")
+}
+
+pub(crate) fn course(id: CourseId) -> Key {
+    Key::new(format!("course#{id}"), "course")
+}
+
+pub(crate) fn topic(course: CourseId, id: TopicId) -> Key {
+    Key::new(format!("course#{course}"), format!("topic#{id}"))
+}
+
+/// The structure that a course had in a version; padded, so that revisions
+/// sort by version.
+pub(crate) fn revision(course: CourseId, version: u64) -> Key {
+    Key::new(
+        format!("course#{course}"),
+        format!("revision#{version:016}"),
+    )
+}
+
+pub(crate) fn draft(id: DraftId) -> Key {
+    Key::new(format!("draft#{id}"), "draft")
+}
+
+/// The index partition of a user's drafts for a course, or for none.
+pub(crate) fn owner_course(owner: UserId, course: Option<CourseId>) -> String {
+    match course {
+        Some(course) => format!("user#{owner}#course#{course}"),
+        None => format!("user#{owner}#no-course"),
+    }
+}
+
+/// The index partition of unsettled drafts: spread, so that no partition takes
+/// the writes of a whole platform.
+pub(crate) fn unsettled_shard(shard: u64) -> String {
+    format!("unsettled#{shard}")
+}
+
+pub(crate) fn rate(surface: &str, caller: &str, window: Window) -> Key {
+    Key::new(
+        format!("rate#{surface}#{caller}#{}", window.start()),
+        "rate",
+    )
+}

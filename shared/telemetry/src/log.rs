@@ -1,0 +1,25 @@
+//! Logs: JSON lines on standard output, as CloudWatch takes them.
+
+use tracing_subscriber::EnvFilter;
+
+use crate::vars::{ConfigError, Vars};
+
+/// Starts JSON logs at the level that `LECTERN_LOG` names (`info` where it is
+/// unset; a `tracing` filter).
+pub fn init(vars: &Vars) -> Result<(), ConfigError> {
+    let filter = vars
+        .parsed::<EnvFilter>("LECTERN_LOG")?
+        .unwrap_or_else(|| EnvFilter::new("info"));
+    let subscriber = tracing_subscriber::fmt()
+        .json()
+        .flatten_event(true)
+        .with_current_span(false)
+        .with_span_list(false)
+        .with_target(false)
+        .with_env_filter(filter)
+        .with_writer(std::io::stdout)
+        .finish();
+    // A second start in one process (tests) keeps the first's logs.
+    let _ = tracing::subscriber::set_global_default(subscriber);
+    Ok(())
+}
