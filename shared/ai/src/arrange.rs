@@ -1,0 +1,271 @@
+//! The order of a quiz's options: models put the right one first or second
+//! far too often, so it is decided here.
+
+use serde_json::Value;
+
+/// Orders every question's options and moves its `correct_index` along: the
+/// right ones are spread evenly, numbers stand in order. The order follows
+/// from the text alone. A question of another shape is left as it is, for the
+/// rules to complain about.
+pub(crate) fn options(quiz: &mut Value) {
+    let Some(questions) = quiz.get_mut("questions").and_then(Value::as_array_mut) else {
+        return;
+    };
+    let mut places = Places::default();
+    let mut right = Vec::new();
+    for question in questions.iter_mut() {
+        right.extend(arrange(question, &mut places));
+    }
+    // Numbers in order may leave every right option in one place; the last
+    // question then counts down instead of up.
+    let one_place = right.len() > 1 && right.iter().all(|place| right.first() == Some(place));
+    if let Some(last) = questions.last_mut().filter(|_| one_place) {
+        if let Some((mut options, right)) = parts(last) {
+            options.reverse();
+            let right = options.len().saturating_sub(right + 1);
+            put(last, options, right);
+        }
+    }
+}
+
+/// Places in fours, so that over any stretch each is used as often as the
+/// others.
+#[derive(Default)]
+struct Places {
+    left: Vec<usize>,
+}
+
+impl Places {
+    fn next(&mut self, seed: u64) -> usize {
+        if self.left.is_empty() {
+            self.left = vec![0, 1, 2, 3];
+        }
+        let pick = pick(seed, self.left.len());
+        self.left.swap_remove(pick)
+    }
+}
+
+fn arrange(question: &mut Value, places: &mut Places) -> Option<usize> {
+    let seed = hash(question.get("question")?.as_str()?);
+    let (mut options, right) = parts(question)?;
+    unlabel(&mut options);
+    let key = options.get(right)?.clone();
+    if let Some(mut numbers) = numbered(&options) {
+        numbers.sort_by(|one, other| one.0.total_cmp(&other.0));
+        options = numbers.into_iter().map(|(_, option)| option).collect();
+    } else {
+        options.remove(right);
+        for index in (1..options.len()).rev() {
+            options.swap(
+                index,
+                pick(seed.rotate_left(8 * u32::from(index == 2)), index + 1),
+            );
+        }
+        options.insert(places.next(seed >> 16), key.clone());
+    }
+    let right = options.iter().position(|option| *option == key)?;
+    put(question, options, right);
+    Some(right)
+}
+
+/// The options and the right one's place, where they are four and it is one
+/// of them.
+fn parts(question: &Value) -> Option<(Vec<String>, usize)> {
+    let options: Vec<String> = question
+        .get("options")?
+        .as_array()?
+        .iter()
+        .map(|option| option.as_str().map(|text| text.trim().to_owned()))
+        .collect::<Option<_>>()?;
+    let right = usize::try_from(question.get("correct_index")?.as_u64()?).ok()?;
+    (options.len() == domain::quiz::OPTIONS && right < options.len()).then_some((options, right))
+}
+
+fn put(question: &mut Value, options: Vec<String>, right: usize) {
+    if let Some(object) = question.as_object_mut() {
+        object.insert("options".into(), options.into());
+        object.insert("correct_index".into(), right.into());
+    }
+}
+
+/// Drops "A)", "B)", … where every option has its own: in another order they
+/// would be wrong.
+fn unlabel(options: &mut [String]) {
+    let bare: Option<Vec<String>> = options
+        .iter()
+        .zip(["Aa1", "Bb2", "Cc3", "Dd4"])
+        .map(|(option, labels)| {
+            let option = option.trim_start_matches('(');
+            let rest = option.strip_prefix(|first| labels.contains(first))?;
+            let rest = rest.strip_prefix([')', '.', ':'])?;
+            let text = rest.trim_start();
+            (text.len() < rest.len() && !text.is_empty()).then(|| text.to_owned())
+        })
+        .collect();
+    if let Some(bare) = bare {
+        options.clone_from_slice(&bare);
+    }
+}
+
+/// The options with their values, where all are numbers of one unit.
+fn numbered(options: &[String]) -> Option<Vec<(f64, String)>> {
+    let mut units = Vec::new();
+    let mut values = Vec::new();
+    for option in options {
+        let (value, unit) = number(option)?;
+        units.push(unit);
+        values.push((value, option.clone()));
+    }
+    units.dedup();
+    (units.len() == 1).then_some(values)
+}
+
+/// A number and what follows it, such as `1,200 km`.
+fn number(text: &str) -> Option<(f64, String)> {
+    let end = text
+        .char_indices()
+        .find(|(index, letter)| {
+            !(letter.is_numeric() || matches!(letter, '.' | ',' | '٫' | '٬'))
+                && !(*index == 0 && matches!(letter, '-' | '−' | '+'))
+        })
+        .map_or(text.len(), |(index, _)| index);
+    let (digits, unit) = text.split_at_checked(end)?;
+    let plain = digits.chars().filter_map(plain_digit).collect::<String>();
+    Some((plain.parse().ok()?, unit.trim().to_owned()))
+}
+
+/// Western digits for those of other scripts; nothing for a thousands
+/// separator.
+fn plain_digit(letter: char) -> Option<char> {
+    match letter {
+        ',' | '٬' => None,
+        '٫' => Some('.'),
+        '−' => Some('-'),
+        _ => ["٠", "۰", "०", "０"]
+            .iter()
+            .filter_map(|zero| zero.chars().next())
+            .find_map(|zero| {
+                let offset = u32::from(letter).checked_sub(u32::from(zero))?;
+                char::from_digit(Some(offset).filter(|offset| *offset < 10)?, 10)
+            })
+            .or(Some(letter)),
+    }
+}
+
+/// FNV-1a: the same on every machine and in every version.
+pub(crate) fn hash(text: &str) -> u64 {
+    text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    })
+}
+
+/// One of `count` by a hash.
+pub(crate) fn pick(seed: u64, count: usize) -> usize {
+    let count = u64::try_from(count.max(1)).unwrap_or(1);
+    // The low bits of FNV are its weakest.
+    usize::try_from((seed ^ (seed >> 32)) % count).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn quiz(questions: &[(&str, [&str; 4], u64)]) -> Value {
+        let questions: Vec<_> = questions
+            .iter()
+            .map(|(stem, options, right)| {
+                json!({"question": stem, "options": options, "correct_index": right, "explanation": "e"})
+            })
+            .collect();
+        json!({ "questions": questions })
+    }
+
+    fn key(question: &Value) -> &str {
+        let right = usize::try_from(question["correct_index"].as_u64().unwrap()).unwrap();
+        question["options"][right].as_str().unwrap()
+    }
+
+    #[test]
+    fn right_options_are_spread_evenly_and_stay_right() {
+        let stems: Vec<String> = (0..20).map(|index| format!("Question {index}?")).collect();
+        let questions: Vec<_> = stems
+            .iter()
+            .map(|stem| (stem.as_str(), ["right", "b", "c", "d"], 0))
+            .collect();
+        let mut value = quiz(&questions);
+        options(&mut value);
+        let mut counts = [0; 4];
+        for question in value["questions"].as_array().unwrap() {
+            assert_eq!(key(question), "right");
+            counts[usize::try_from(question["correct_index"].as_u64().unwrap()).unwrap()] += 1;
+        }
+        assert_eq!(counts, [5; 4]);
+        let mut again = quiz(&questions);
+        options(&mut again);
+        assert_eq!(value, again, "the order follows from the text");
+    }
+
+    #[test]
+    fn numbers_stand_in_order_in_any_script() {
+        for (given, sorted) in [
+            (
+                ["1969", "1066", "1492", "800"],
+                ["800", "1066", "1492", "1969"],
+            ),
+            (
+                ["2.5 km", "10 km", "1 km", "-3 km"],
+                ["-3 km", "1 km", "2.5 km", "10 km"],
+            ),
+            (["١٠", "٩", "٨", "١"], ["١", "٨", "٩", "١٠"]),
+            (["1,200", "900", "3", "20"], ["3", "20", "900", "1,200"]),
+        ] {
+            let mut value = quiz(&[("How many?", given, 0)]);
+            options(&mut value);
+            assert_eq!(value["questions"][0]["options"], json!(sorted));
+            assert_eq!(key(&value["questions"][0]), given[0]);
+        }
+    }
+
+    #[test]
+    fn numbers_in_one_place_are_turned_round() {
+        let mut value = quiz(&[
+            ("One?", ["1", "2", "3", "4"], 0),
+            ("Two?", ["5", "6", "7", "8"], 0),
+        ]);
+        options(&mut value);
+        assert_eq!(
+            value["questions"][1]["options"],
+            json!(["8", "7", "6", "5"])
+        );
+        assert!(domain::Quiz::generated(&value, 2).is_ok());
+    }
+
+    #[test]
+    fn labels_that_would_be_wrong_in_another_order_are_dropped() {
+        let mut value = quiz(&[("One?", ["A) rye", "B) oat", "C) spelt", "D) wheat"], 3)]);
+        options(&mut value);
+        assert_eq!(key(&value["questions"][0]), "wheat");
+        let mut value = quiz(&[("One?", ["A. Smith", "B. Jones", "Mills", "Day"], 1)]);
+        options(&mut value);
+        assert_eq!(key(&value["questions"][0]), "B. Jones");
+    }
+
+    #[test]
+    fn a_question_of_another_shape_is_left_alone() {
+        for question in [
+            json!({"question": "One?", "options": ["a", "b", "c", "d"], "correct_index": 4}),
+            json!({"question": "One?", "options": ["a", "b", "c"], "correct_index": 0}),
+            json!({"question": "One?", "options": ["a", "b", "c", 4], "correct_index": 0}),
+            json!({"options": ["a", "b", "c", "d"], "correct_index": "0"}),
+            json!(5),
+        ] {
+            let mut value = json!({"questions": [question]});
+            let before = value.clone();
+            options(&mut value);
+            assert_eq!(value, before);
+        }
+        options(&mut json!("no quiz"));
+    }
+}

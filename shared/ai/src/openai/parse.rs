@@ -1,0 +1,173 @@
+//! Finds the JSON in what a model wrote.
+
+use serde_json::Value;
+
+/// The object or array that a text is or holds. A text that ends before its
+/// JSON does has none: nothing is completed.
+pub(super) fn json(text: &str) -> Option<Value> {
+    let text = after_thinking(text).trim();
+    if let Some(value) = read(text) {
+        return Some(value);
+    }
+    candidates(text).into_iter().find_map(read)
+}
+
+/// What follows the model's thoughts.
+fn after_thinking(text: &str) -> &str {
+    text.rsplit_once("</think>").map_or(text, |(_, rest)| rest)
+}
+
+fn read(text: &str) -> Option<Value> {
+    let structured = |value: &Value| value.is_object() || value.is_array();
+    serde_json::from_str(text)
+        .ok()
+        .or_else(|| serde_json::from_str(&without_trailing_commas(text)).ok())
+        .filter(structured)
+}
+
+/// Every stretch from an opening bracket to the one that closes it, outermost
+/// only, the longest first.
+fn candidates(text: &str) -> Vec<&str> {
+    let mut found = Vec::new();
+    let mut from = 0;
+    while let Some(rest) = text.get(from..) {
+        let Some(offset) = rest.find(['{', '[']) else {
+            break;
+        };
+        let start = from + offset;
+        match text.get(start..).and_then(balanced) {
+            Some(candidate) => {
+                found.push(candidate);
+                // What looks like JSON and is none may hold some.
+                from = start
+                    + if read(candidate).is_some() {
+                        candidate.len()
+                    } else {
+                        1
+                    };
+            }
+            None => from = start + 1,
+        }
+        if found.len() > 64 {
+            break;
+        }
+    }
+    found.sort_by_key(|candidate| std::cmp::Reverse(candidate.len()));
+    found
+}
+
+/// From the bracket at the start to the one that closes it, brackets within
+/// strings not counted.
+fn balanced(text: &str) -> Option<&str> {
+    let mut open = Vec::new();
+    let mut string = false;
+    let mut escaped = false;
+    for (index, byte) in text.bytes().enumerate() {
+        match byte {
+            _ if escaped => escaped = false,
+            b'\\' if string => escaped = true,
+            b'"' => string = !string,
+            _ if string => {}
+            b'{' => open.push(b'}'),
+            b'[' => open.push(b']'),
+            b'}' | b']' => {
+                if open.pop() != Some(byte) {
+                    return None;
+                }
+                if open.is_empty() {
+                    return text.get(..=index);
+                }
+            }
+            _ => {}
+        }
+    }
+    None
+}
+
+fn without_trailing_commas(text: &str) -> String {
+    let mut kept = String::with_capacity(text.len());
+    let mut string = false;
+    let mut escaped = false;
+    for letter in text.chars() {
+        match letter {
+            _ if escaped => escaped = false,
+            '\\' if string => escaped = true,
+            '"' => string = !string,
+            '}' | ']' if !string => {
+                let bare = kept.trim_end();
+                if let Some(bare) = bare.strip_suffix(',') {
+                    kept.truncate(bare.len());
+                }
+            }
+            _ => {}
+        }
+        kept.push(letter);
+    }
+    kept
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn json_is_found_however_it_is_wrapped() {
+        for text in [
+            r#"{"a":[1,2]}"#,
+            "  {\"a\": [1, 2]}\n",
+            "```json\n{\"a\": [1, 2]}\n```",
+            "Here you are:\n```\n{\"a\": [1, 2]}\n```\nAnything else?",
+            "<think>{\"a\": 0} or [3]?</think>{\"a\": [1, 2]}",
+            "<think>one</think><think>{two</think> {\"a\": [1, 2]} done",
+            "{\"a\": [1, 2,],}",
+            "Sure! {\"a\": [1, 2,]}",
+            "[note] {\"a\": [1, 2]} {}",
+            "It {could be} said: {\"a\": [1, 2]}",
+            "{\"a\": [1, 2]} unbalanced { [",
+            "] } {\"a\": [1, 2]}",
+        ] {
+            assert_eq!(json(text), Some(json!({"a": [1, 2]})), "{text}");
+        }
+    }
+
+    #[test]
+    fn brackets_commas_and_escapes_within_strings_do_not_count() {
+        for (text, value) in [
+            (
+                r#"x {"a": "}]{[", "b": ",}"} y"#,
+                json!({"a": "}]{[", "b": ",}"}),
+            ),
+            (
+                r#"x {"a": "\"}", "b": "\\"} y"#,
+                json!({"a": "\"}", "b": "\\"}),
+            ),
+            (r#"x {"a": "عر,]", } y"#, json!({"a": "عر,]"})),
+        ] {
+            assert_eq!(json(text), Some(value), "{text}");
+        }
+    }
+
+    #[test]
+    fn truncated_json_is_never_completed() {
+        for text in [
+            r#"{"questions": [{"question": "What"#,
+            r#"{"a": "b"#,
+            "{",
+            "no json at all",
+            "",
+            "\"a string\"",
+            "5",
+            "<think>it goes on and on {",
+        ] {
+            assert_eq!(json(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn many_brackets_take_no_time() {
+        assert_eq!(json(&"{".repeat(20_000)), None);
+        assert_eq!(json(&"{]".repeat(20_000)), None);
+    }
+}

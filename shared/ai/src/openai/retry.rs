@@ -1,0 +1,102 @@
+//! How long to wait before another try.
+
+use std::hash::BuildHasher;
+use std::time::Duration;
+
+use reqwest::header::{DATE, HeaderMap, RETRY_AFTER};
+use time::OffsetDateTime;
+use time::format_description::well_known::Rfc2822;
+
+/// What the server asks for: `retry-after-ms`, else `Retry-After` in seconds,
+/// else as a date, which is measured from the reply's own `Date` so that two
+/// clocks need not agree.
+pub(super) fn asked(headers: &HeaderMap) -> Option<Duration> {
+    let text = |value: Option<&reqwest::header::HeaderValue>| {
+        value
+            .and_then(|value| value.to_str().ok())
+            .map(|text| text.trim().to_owned())
+    };
+    if let Some(millis) =
+        text(headers.get("retry-after-ms")).and_then(|text| text.parse::<f64>().ok())
+    {
+        return seconds(millis / 1_000.0);
+    }
+    let after = text(headers.get(RETRY_AFTER))?;
+    if let Ok(number) = after.parse::<f64>() {
+        return seconds(number);
+    }
+    let date = |text: &str| OffsetDateTime::parse(text, &Rfc2822).ok();
+    let wait = date(&after)? - date(&text(headers.get(DATE))?)?;
+    Some(Duration::try_from(wait).unwrap_or_default())
+}
+
+/// Nothing for what is no duration, such as -1 or NaN.
+fn seconds(number: f64) -> Option<Duration> {
+    Duration::try_from_secs_f64(number).ok()
+}
+
+/// What to wait after the try before number `next` (counted from 1), where the
+/// server does not say: doubling, with up to a quarter off at random so that
+/// callers do not come back together.
+pub(super) fn backoff(next: u32) -> Duration {
+    let base = 500_u64.saturating_mul(1 << next.saturating_sub(1).min(6));
+    let random = std::hash::RandomState::new().hash_one(next);
+    Duration::from_millis(base - random % (base / 4))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn headers(pairs: &[(&'static str, &str)]) -> HeaderMap {
+        pairs
+            .iter()
+            .map(|(name, value)| (name.parse().unwrap(), value.parse().unwrap()))
+            .collect()
+    }
+
+    #[test]
+    fn the_server_may_ask_in_three_ways() {
+        let date = ("date", "Sun, 06 Nov 1994 08:49:37 GMT");
+        for (given, millis) in [
+            (
+                vec![("retry-after-ms", "1500"), ("retry-after", "9")],
+                Some(1_500),
+            ),
+            (vec![("retry-after", "2")], Some(2_000)),
+            (vec![("retry-after", " 0.5 ")], Some(500)),
+            (
+                vec![("retry-after", "Sun, 06 Nov 1994 08:49:40 GMT"), date],
+                Some(3_000),
+            ),
+            (
+                vec![("retry-after", "Sun, 06 Nov 1994 08:49:30 GMT"), date],
+                Some(0),
+            ),
+            (vec![("retry-after", "Sun, 06 Nov 1994 08:49:40 GMT")], None),
+            (vec![("retry-after", "soon"), date], None),
+            (vec![("retry-after", "-1")], None),
+            (vec![("retry-after", "NaN")], None),
+            (vec![("retry-after", "inf")], None),
+            (vec![], None),
+        ] {
+            assert_eq!(
+                asked(&headers(&given)),
+                millis.map(Duration::from_millis),
+                "{given:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn waits_double_and_differ() {
+        for (next, most) in [(1, 500), (2, 1_000), (3, 2_000), (60, 32_000)] {
+            let wait = backoff(next);
+            assert!(wait <= Duration::from_millis(most), "{next}: {wait:?}");
+            assert!(
+                wait > Duration::from_millis(most / 4 * 3 - 1),
+                "{next}: {wait:?}"
+            );
+        }
+    }
+}

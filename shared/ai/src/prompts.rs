@@ -1,0 +1,70 @@
+//! What a model is told: one file a generator.
+//!
+//! Whatever a user wrote goes into a fence, as data; the instructions stand
+//! outside it.
+
+mod fence;
+mod outline;
+mod quiz;
+
+use serde_json::Value;
+
+use crate::model::Task;
+
+pub(crate) use fence::Fence;
+
+/// A task in a model's words.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Prompt {
+    /// Names the schema.
+    pub(crate) name: &'static str,
+    /// What to do and how.
+    pub(crate) instructions: String,
+    /// What to do it with, fenced.
+    pub(crate) material: String,
+    /// The answer's shape: strict, and its keys in the order of writing.
+    pub(crate) schema: Value,
+    /// The array that the answer is about; models that are not bound by the
+    /// schema sometimes give it alone.
+    pub(crate) root: &'static str,
+    /// How long the answer may become.
+    pub(crate) max_tokens: u32,
+}
+
+/// The task as a prompt.
+pub(crate) fn prompt(task: &Task) -> Prompt {
+    match task {
+        Task::Quiz(request) => quiz::prompt(request),
+        Task::Outline(request) => outline::prompt(request),
+    }
+}
+
+/// A strict object: every property required, none other allowed.
+fn object(properties: Value) -> Value {
+    let required: Vec<String> = properties
+        .as_object()
+        .map(|properties| properties.keys().cloned().collect())
+        .unwrap_or_default();
+    serde_json::json!({
+        "type": "object",
+        "properties": properties,
+        "required": required,
+        "additionalProperties": false,
+    })
+}
+
+/// An array of `items`.
+fn array(items: Value) -> Value {
+    serde_json::json!({"type": "array", "items": items})
+}
+
+/// A language as the request names it, on one line and short: it stands among
+/// the instructions.
+fn language_name(language: &str) -> String {
+    let name: String = language
+        .chars()
+        .filter(|letter| letter.is_alphanumeric() || matches!(letter, ' ' | '-' | '_' | '(' | ')'))
+        .take(40)
+        .collect();
+    name.trim().to_owned()
+}

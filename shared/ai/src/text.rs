@@ -1,0 +1,9 @@
+//! Reads what people wrote: plain text, Markdown or HTML, in any language.
+
+mod blocks;
+mod html;
+mod markdown;
+mod sentences;
+
+pub(crate) use blocks::{Block, Kind, blocks, headings, plain};
+pub(crate) use sentences::{cut, sentences};

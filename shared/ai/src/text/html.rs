@@ -1,0 +1,302 @@
+//! HTML, by the browser's own tokenizer: it reads anything.
+
+use std::cell::RefCell;
+
+use html5ever::tendril::StrTendril;
+use html5ever::tokenizer::states::RawKind;
+use html5ever::tokenizer::{
+    BufferQueue, Tag, TagKind, Token, TokenSink, TokenSinkResult, Tokenizer, TokenizerOpts,
+};
+
+use super::blocks::{Block, Kind, tidy};
+
+/// Tags that say that a text is HTML and not prose with a `<` in it.
+const TELLING: [&str; 30] = [
+    "p",
+    "div",
+    "br",
+    "h1",
+    "h2",
+    "h3",
+    "h4",
+    "h5",
+    "h6",
+    "ul",
+    "ol",
+    "li",
+    "table",
+    "tr",
+    "td",
+    "span",
+    "strong",
+    "em",
+    "b",
+    "i",
+    "a",
+    "code",
+    "pre",
+    "blockquote",
+    "section",
+    "article",
+    "html",
+    "body",
+    "script",
+    "style",
+];
+
+/// Whether a text holds tags that we know.
+pub(super) fn looks_like(source: &str) -> bool {
+    source.match_indices('<').any(|(index, _)| {
+        let rest = source.get(index + 1..).unwrap_or_default();
+        let rest = rest.strip_prefix('/').unwrap_or(rest);
+        let end = rest
+            .find(|letter: char| !letter.is_ascii_alphanumeric())
+            .unwrap_or(rest.len());
+        let (name, after) = rest.split_at_checked(end).unwrap_or_default();
+        after.starts_with(['>', '/', ' ', '\n', '\t', '\r'])
+            && after.contains('>')
+            && TELLING.iter().any(|tag| tag.eq_ignore_ascii_case(name))
+    })
+}
+
+/// The blocks of an HTML text.
+pub(super) fn blocks(source: &str) -> Vec<Block> {
+    let input = BufferQueue::default();
+    input.push_back(StrTendril::from_slice(source));
+    let tokenizer = Tokenizer::new(Reader::default(), TokenizerOpts::default());
+    // Only a sink that runs scripts stops the tokenizer before the end.
+    let _ = tokenizer.feed(&input);
+    tokenizer.end();
+    let mut state = tokenizer.sink.state.into_inner();
+    state.flush();
+    state.blocks
+}
+
+/// The texts of `h2` and `h3`, or of `h1` and `h4` in want of those, found by
+/// a scan for `<h`: contents may be large, and their headings are few.
+pub(super) fn headings(source: &str) -> impl Iterator<Item = String> {
+    let is_usual = |block: &Block| matches!(block.kind, Kind::Heading(2 | 3));
+    let found = scan(source);
+    let usual = found.iter().any(is_usual);
+    found
+        .into_iter()
+        .filter(move |block| !usual || is_usual(block))
+        .map(|block| block.text)
+}
+
+fn scan(source: &str) -> Vec<Block> {
+    /// No heading is longer, in bytes.
+    const REACH: usize = 4_000;
+    let mut found = Vec::new();
+    let bytes = source.as_bytes();
+    let mut from = 0;
+    while let Some(offset) = source.get(from..).and_then(|rest| rest.find('<')) {
+        let start = from + offset;
+        from = start + 1;
+        let is_heading = matches!(
+            bytes.get(start + 1..start + 4),
+            Some([b'h' | b'H', b'1'..=b'4', b'>' | b' ' | b'\n' | b'\t'])
+        );
+        if !is_heading {
+            continue;
+        }
+        let mut end = source.len().min(start + REACH);
+        while !source.is_char_boundary(end) {
+            end -= 1;
+        }
+        let rest = source.get(start..end).unwrap_or_default();
+        let close = rest.find("</h").or_else(|| rest.find("</H"));
+        if let Some(heading) = close.and_then(|close| rest.get(..close)) {
+            found.extend(blocks(heading).into_iter().take(1));
+            from = start + heading.len();
+        }
+    }
+    found
+}
+
+#[derive(Default)]
+struct Reader {
+    state: RefCell<State>,
+}
+
+#[derive(Default)]
+struct State {
+    blocks: Vec<Block>,
+    text: String,
+    kind: Option<Kind>,
+    /// How deep in code we are: it is no prose.
+    code: usize,
+}
+
+impl State {
+    fn flush(&mut self) {
+        let text = tidy(&self.text);
+        self.text.clear();
+        let kind = self.kind.take().unwrap_or(Kind::Paragraph);
+        if !text.is_empty() {
+            self.blocks.push(Block { kind, text });
+        }
+    }
+
+    fn tag(&mut self, tag: &Tag) {
+        let opens = tag.kind == TagKind::StartTag;
+        let kind = match &*tag.name {
+            "h1" => Kind::Heading(1),
+            "h2" => Kind::Heading(2),
+            "h3" => Kind::Heading(3),
+            "h4" => Kind::Heading(4),
+            "h5" => Kind::Heading(5),
+            "h6" => Kind::Heading(6),
+            "li" | "dt" | "dd" | "td" | "th" | "option" => Kind::Item,
+            "p" | "div" | "ul" | "ol" | "dl" | "table" | "tr" | "section" | "article"
+            | "header" | "footer" | "blockquote" | "figure" | "figcaption" | "hr" | "aside"
+            | "main" | "nav" | "body" | "html" | "title" | "caption" | "details" | "summary"
+            | "form" | "thead" | "tbody" => Kind::Paragraph,
+            "pre" => {
+                self.flush();
+                self.code = if opens {
+                    self.code + 1
+                } else {
+                    self.code.saturating_sub(1)
+                };
+                return;
+            }
+            "br" => {
+                // A break ends a line of verse or of an address; within a
+                // list's entry it is but a space.
+                if self.kind == Some(Kind::Item) {
+                    self.text.push(' ');
+                } else {
+                    self.flush();
+                }
+                return;
+            }
+            "img" | "wbr" | "input" => {
+                self.text.push(' ');
+                return;
+            }
+            _ => return,
+        };
+        // `<li><p>…</p></li>` is an entry all the same.
+        let inner = opens
+            && kind == Kind::Paragraph
+            && self.kind == Some(Kind::Item)
+            && self.text.trim().is_empty();
+        if !inner {
+            self.flush();
+            self.kind = opens.then_some(kind);
+        }
+    }
+}
+
+impl TokenSink for Reader {
+    type Handle = ();
+
+    fn process_token(&self, token: Token, _: u64) -> TokenSinkResult<()> {
+        let mut state = self.state.borrow_mut();
+        match token {
+            Token::CharacterTokens(text) if state.code == 0 => state.text += &text,
+            Token::TagToken(tag) => {
+                state.tag(&tag);
+                if tag.kind == TagKind::StartTag {
+                    return match &*tag.name {
+                        "script" => {
+                            state.code += 1;
+                            TokenSinkResult::RawData(RawKind::ScriptData)
+                        }
+                        "style" | "iframe" | "noembed" | "noframes" | "xmp" => {
+                            state.code += 1;
+                            TokenSinkResult::RawData(RawKind::Rawtext)
+                        }
+                        "textarea" => TokenSinkResult::RawData(RawKind::Rcdata),
+                        _ => TokenSinkResult::Continue,
+                    };
+                }
+                if matches!(
+                    &*tag.name,
+                    "script" | "style" | "iframe" | "noembed" | "noframes" | "xmp"
+                ) {
+                    state.code = state.code.saturating_sub(1);
+                }
+            }
+            _ => {}
+        }
+        TokenSinkResult::Continue
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn texts(source: &str) -> Vec<String> {
+        blocks(source).into_iter().map(|block| block.text).collect()
+    }
+
+    #[test]
+    fn blocks_are_told_apart_and_code_is_left_out() {
+        let source = "<h2>Rye &amp; oats</h2><p>Rye <b>grows</b>&nbsp;well.<br>It is hardy.</p>\
+            <style>p{}</style><script>if (a<b) {}</script><ul><li>one<li><p>two</p></ul><pre>let x;</pre>end";
+        assert_eq!(
+            texts(source),
+            [
+                "Rye & oats",
+                "Rye grows well.",
+                "It is hardy.",
+                "one",
+                "two",
+                "end"
+            ]
+        );
+        let kinds: Vec<_> = blocks(source).into_iter().map(|block| block.kind).collect();
+        assert_eq!(kinds[0], Kind::Heading(2));
+        assert_eq!(kinds[3], Kind::Item);
+        assert_eq!(kinds[4], Kind::Item);
+    }
+
+    #[test]
+    fn broken_html_is_read_as_a_browser_would() {
+        for (source, expected) in [
+            ("<p>one<p>two", vec!["one", "two"]),
+            ("<div><b>one</div></b>two</p>", vec!["one", "two"]),
+            ("<p>a < b</p>", vec!["a < b"]),
+            ("<p>cut <a href='x", vec!["cut"]),
+            ("<script>never closed", vec![]),
+            ("<!-- note --><p>one</p>", vec!["one"]),
+        ] {
+            assert_eq!(texts(source), expected, "{source}");
+        }
+    }
+
+    #[test]
+    fn only_tags_that_we_know_make_a_text_html() {
+        for text in [
+            "a < b and c > d",
+            "Vec<String> is generic",
+            "<3 you",
+            "x <y> z",
+            "1<2",
+            "",
+            "<p",
+        ] {
+            assert!(!looks_like(text), "{text}");
+        }
+        for text in ["<p>x", "a<br/>b", "<LI class=x>y", "x</div> "] {
+            assert!(looks_like(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn headings_are_found_without_the_rest() {
+        let source = format!(
+            "<h1>All</h1><p>{}</p><H2 class='x'>One <em>and</em> more</H2><header>no</header><h3>Two</h3><h4>deep</h4><h2>cut",
+            "word ".repeat(9_000)
+        );
+        assert_eq!(
+            headings(&source).collect::<Vec<_>>(),
+            ["One and more", "Two"]
+        );
+        assert_eq!(headings("<h4>Only</h4>").collect::<Vec<_>>(), ["Only"]);
+        assert_eq!(headings("none").count(), 0);
+    }
+}

@@ -1,0 +1,222 @@
+//! Markdown and plain text, by lines.
+
+use super::blocks::{Block, Kind, tidy};
+
+/// A line of this many characters may have been wrapped by an editor.
+const WRAPPED: usize = 60;
+
+/// The blocks of a text.
+pub(super) fn blocks(source: &str) -> Vec<Block> {
+    let mut blocks: Vec<Block> = Vec::new();
+    let mut fence: Option<&str> = None;
+    // Whether the next line may continue the last block.
+    let mut open = false;
+    for line in source.lines() {
+        let line = line.trim();
+        if let Some(mark) = fence {
+            if line.starts_with(mark) {
+                fence = None;
+            }
+            continue;
+        }
+        fence = ["```", "~~~"]
+            .into_iter()
+            .find(|mark| line.starts_with(mark));
+        if fence.is_some() || line.is_empty() || is_rule(line) {
+            open = false;
+            continue;
+        }
+        for (kind, text) in parts(line) {
+            let text = inline(text);
+            if text.is_empty() {
+                continue;
+            }
+            let wrapped = text.chars().count() >= WRAPPED;
+            let starts_low = text.chars().next().is_some_and(char::is_lowercase);
+            match blocks.last_mut() {
+                Some(last)
+                    if kind == Kind::Paragraph
+                        && open
+                        && (starts_low || is_wrapped(&last.text)) =>
+                {
+                    last.text.push(' ');
+                    last.text += &text;
+                }
+                _ => blocks.push(Block { kind, text }),
+            }
+            open = wrapped || kind != Kind::Paragraph;
+            open |= starts_low || blocks.last().is_some_and(|last| !ends(&last.text));
+            open &= !matches!(kind, Kind::Heading(_));
+        }
+    }
+    blocks
+}
+
+/// Whether a line's text goes on in the next line.
+fn is_wrapped(text: &str) -> bool {
+    text.chars().count() >= WRAPPED
+}
+
+/// Whether a text ends as a sentence does.
+fn ends(text: &str) -> bool {
+    text.ends_with(['.', '!', '?', ':', '。', '！', '？', '؟', '…', '।'])
+}
+
+fn is_rule(line: &str) -> bool {
+    let bare = line.replace(' ', "");
+    bare.len() >= 3
+        && bare
+            .chars()
+            .all(|letter| matches!(letter, '-' | '*' | '_' | '=' | '|' | ':' | '+'))
+}
+
+/// A line without its marks; a table's row is its cells.
+fn parts(line: &str) -> Vec<(Kind, &str)> {
+    let line = line.trim_start_matches('>').trim_start();
+    let level = line.bytes().take_while(|byte| *byte == b'#').count();
+    if let (Ok(level @ 1..=6), Some(rest)) = (u8::try_from(level), line.get(level..)) {
+        if rest.starts_with(' ') {
+            return vec![(Kind::Heading(level), rest.trim().trim_end_matches('#'))];
+        }
+    }
+    if line.starts_with('|') {
+        return line.split('|').map(|cell| (Kind::Item, cell)).collect();
+    }
+    match item(line) {
+        Some(text) => vec![(Kind::Item, text)],
+        None => vec![(Kind::Paragraph, line)],
+    }
+}
+
+/// The text of a list's entry.
+fn item(line: &str) -> Option<&str> {
+    let bullets = [
+        '-', '*', '+', '•', '·', '–', '—', '▪', '◦', '‣', '○', '●', '✓', '✔', '☐',
+    ];
+    if let Some(rest) = line.strip_prefix(bullets) {
+        let tight = line.starts_with(['•', '▪', '◦', '‣', '●', '✓', '✔']);
+        return (tight || rest.starts_with(char::is_whitespace)).then_some(rest);
+    }
+    let line = line.strip_prefix(['(', '（']).unwrap_or(line);
+    let digits = line
+        .chars()
+        .take_while(|letter| letter.is_numeric())
+        .count();
+    if !(1..=3).contains(&digits) {
+        return None;
+    }
+    let rest = line.trim_start_matches(char::is_numeric);
+    let tight = rest.strip_prefix(['、', '）', '．']);
+    tight.or_else(|| {
+        rest.strip_prefix(['.', ')'])
+            .filter(|rest| rest.starts_with(char::is_whitespace))
+    })
+}
+
+/// Without emphasis, code marks and links' targets.
+fn inline(text: &str) -> String {
+    let mut plain = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(start) = rest.find('[') {
+        let (before, link) = rest.split_at_checked(start).unwrap_or((rest, ""));
+        let shown = link
+            .find("](")
+            .and_then(|middle| Some((link.get(1..middle)?, link.get(middle + 2..)?)))
+            .and_then(|(shown, target)| Some((shown, target.split_once(')')?.1)));
+        let Some((shown, after)) = shown.filter(|(shown, _)| !shown.contains('[')) else {
+            plain += before;
+            plain.push('[');
+            rest = link.get(1..).unwrap_or_default();
+            continue;
+        };
+        // An image shows a description that is no part of the sentence.
+        match before.strip_suffix('!') {
+            Some(before) => plain += before,
+            None => {
+                plain += before;
+                plain += shown;
+            }
+        }
+        rest = after;
+    }
+    plain += rest;
+    let plain = plain.replace("**", "").replace("__", "").replace('`', "");
+    tidy(&lone_stars(&plain))
+}
+
+/// Stars that lean on a word are emphasis; those that stand free are not.
+fn lone_stars(text: &str) -> String {
+    let mut kept = String::with_capacity(text.len());
+    let mut before = ' ';
+    let mut letters = text.chars().peekable();
+    while let Some(letter) = letters.next() {
+        let after = letters.peek().copied().unwrap_or(' ');
+        let leans = before.is_whitespace() != after.is_whitespace();
+        if letter != '*' || !leans {
+            kept.push(letter);
+        }
+        before = letter;
+    }
+    kept
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn texts(source: &str) -> Vec<String> {
+        blocks(source).into_iter().map(|block| block.text).collect()
+    }
+
+    #[test]
+    fn marks_are_taken_off() {
+        let source = "# Bread\n\nRye is **dark** and *dense*, see [the mill](http://x/y).\n- oats\n2) spelt `x`\n> quoted\n\
+            ```\ncode\n```\n| a | b |\n|---|---|\n![pic](x.png) 2 * 3 = 6";
+        assert_eq!(
+            texts(source),
+            [
+                "Bread",
+                "Rye is dark and dense, see the mill.",
+                "oats",
+                "spelt x",
+                "quoted",
+                "a",
+                "b",
+                "2 * 3 = 6"
+            ]
+        );
+        assert_eq!(blocks(source)[0].kind, Kind::Heading(1));
+        assert_eq!(blocks(source)[2].kind, Kind::Item);
+    }
+
+    #[test]
+    fn lines_that_an_editor_wrapped_are_joined() {
+        let source = "Der Roggen wächst auch auf kargen Böden und verträgt strengen\nFrost. Er wird im Herbst gesät.\n\nNeu";
+        assert_eq!(
+            texts(source),
+            [
+                "Der Roggen wächst auch auf kargen Böden und verträgt strengen Frost. Er wird im Herbst gesät.",
+                "Neu"
+            ]
+        );
+        assert_eq!(
+            texts("A title\nThe text follows it here."),
+            ["A title", "The text follows it here."]
+        );
+        assert_eq!(texts("it goes\non and on."), ["it goes on and on."]);
+    }
+
+    #[test]
+    fn lists_of_other_scripts_are_lists() {
+        for source in ["• القمح", "١. القمح", "1、القمح", "（2）القمح"] {
+            let found = blocks(source);
+            assert_eq!(
+                (found[0].kind, found[0].text.as_str()),
+                (Kind::Item, "القمح"),
+                "{source}"
+            );
+        }
+        assert_eq!(blocks("1969 was a good year.")[0].kind, Kind::Paragraph);
+        assert_eq!(blocks("3.5 percent")[0].kind, Kind::Paragraph);
+    }
+}
