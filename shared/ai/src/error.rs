@@ -31,6 +31,17 @@ pub enum AiError {
 }
 
 impl AiError {
+    /// The word for it that clients act on, on answers and failed drafts.
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::NotConfigured => "ai_not_configured",
+            Self::NotEnoughMaterial(_) => "not_enough_material",
+            Self::BadOutput(_) => "ai_bad_output",
+            Self::Timeout => "ai_timeout",
+            Self::Backend { .. } => "ai_backend_failed",
+        }
+    }
+
     /// Trouble that another try will not end.
     pub(crate) fn lasting(message: impl Into<String>) -> Self {
         Self::Backend {

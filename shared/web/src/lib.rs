@@ -1,1 +1,36 @@
-//! web
+//! HTTP: who calls, what was sent, and how answers and problems look.
+//!
+//! Functions bring routes; [`edge`] puts around them what every request gets,
+//! and [`serve`] runs them on Lambda. The same routes serve the local stack.
+
+mod base;
+mod body;
+mod caller;
+mod courses;
+mod drafts;
+mod edge;
+mod generate;
+pub mod openapi;
+mod path;
+pub mod problem;
+mod problem_docs;
+mod query;
+mod scope;
+mod serve;
+
+pub use base::Base;
+pub use body::JsonObject;
+pub use caller::{Caller, CourseAi, Platform, RatePolicy};
+pub use courses::{EditableCourse, editable_course};
+pub use drafts::OwnDraft;
+pub use edge::edge;
+pub use generate::{Generate, GenerateForCourse, GeneratorRequest};
+pub use path::PathId;
+pub use problem::{Code, Problem};
+pub use problem_docs::{
+    ApplyProblems, CourseProblems, DraftGeneratorProblems, DraftProblems, GeneratorProblems,
+    ReadProblems,
+};
+pub use query::Query;
+pub use scope::Scope;
+pub use serve::serve;

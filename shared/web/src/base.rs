@@ -1,0 +1,24 @@
+//! What every function that knows callers needs.
+
+use std::sync::Arc;
+
+use domain::{Clock, Timestamp};
+use store::Store;
+
+/// The part of a function's state that the extractors use.
+#[derive(Clone)]
+pub struct Base {
+    /// The tables.
+    pub store: Store,
+    /// The time.
+    pub clock: Arc<dyn Clock>,
+    /// Whether an AI backend is set up; the offline one counts.
+    pub ai_configured: bool,
+}
+
+impl Base {
+    /// The present moment.
+    pub fn now(&self) -> Timestamp {
+        self.clock.now()
+    }
+}

@@ -1,0 +1,159 @@
+//! Who is calling: a bearer token, its user, and this minute's count.
+
+use std::marker::PhantomData;
+
+use axum::extract::{FromRef, FromRequestParts};
+use axum::http::header::{AUTHORIZATION, RETRY_AFTER};
+use axum::http::request::Parts;
+use domain::credential::PresentedToken;
+use domain::{Feature, Settings, User, limits};
+use store::RateLimit;
+
+use crate::base::Base;
+use crate::problem::{Code, Problem};
+use crate::scope::Scope;
+
+/// How a surface counts requests.
+pub trait RatePolicy: Send + Sync + 'static {
+    /// Whose requests count together.
+    fn limit(token: &PresentedToken) -> RateLimit;
+}
+
+/// The course-AI user surface: 60 a minute and token.
+#[derive(Debug, Clone, Copy)]
+pub struct CourseAi;
+
+impl RatePolicy for CourseAi {
+    fn limit(token: &PresentedToken) -> RateLimit {
+        let caller = format!("token#{}", token.hash.as_str());
+        RateLimit {
+            surface: "course-ai",
+            caller,
+            limit: limits::COURSE_AI_RATE,
+        }
+    }
+}
+
+/// Administration and course reading: 600 a minute and user.
+#[derive(Debug, Clone, Copy)]
+pub struct Platform;
+
+impl RatePolicy for Platform {
+    fn limit(token: &PresentedToken) -> RateLimit {
+        let caller = format!("user#{}", token.user_id);
+        RateLimit {
+            surface: "platform",
+            caller,
+            limit: limits::PLATFORM_RATE,
+        }
+    }
+}
+
+/// An authenticated caller within the rate limit of `R`.
+#[derive(Debug, Clone)]
+pub struct Caller<R> {
+    /// Who it is.
+    pub user: User,
+    /// What the platform has switched on.
+    pub settings: Settings,
+    policy: PhantomData<R>,
+}
+
+/// A token that is well-formed, before anybody has looked it up.
+#[derive(Debug, Clone)]
+pub(crate) struct Presented(PresentedToken);
+
+impl Presented {
+    /// Reads `Authorization: Bearer <token>`.
+    pub(crate) fn from_parts(parts: &Parts) -> Result<Self, Problem> {
+        let mut values = parts.headers.get_all(AUTHORIZATION).iter();
+        let (Some(value), None) = (values.next(), values.next()) else {
+            return Err(unauthenticated());
+        };
+        let token = value
+            .to_str()
+            .ok()
+            .and_then(|value| value.split_once(' '))
+            .filter(|(scheme, _)| scheme.eq_ignore_ascii_case("bearer"))
+            .and_then(|(_, token)| PresentedToken::parse(token.trim()));
+        token.map(Self).ok_or_else(unauthenticated)
+    }
+}
+
+fn unauthenticated() -> Problem {
+    Problem::new(Code::Unauthenticated, "A valid bearer token is needed.")
+}
+
+impl<R: RatePolicy> Caller<R> {
+    /// Looks the token up and counts the request, side by side: one round
+    /// trip. A stranger's requests are counted under the token they made up.
+    pub(crate) async fn admit(
+        base: &Base,
+        presented: &Presented,
+        scope: &Scope,
+    ) -> Result<Self, Problem> {
+        let now = base.now();
+        let rate = R::limit(&presented.0);
+        let (record, rate) = tokio::join!(
+            base.store.caller(&presented.0),
+            base.store.count_request(&rate, now)
+        );
+        let record = record?
+            .filter(|record| record.token.admits(&presented.0, now))
+            .ok_or_else(unauthenticated)?;
+        scope.note_caller(record.user.id);
+        let rate = rate?;
+        scope.note_rate(rate);
+        if rate.exceeded() {
+            let wait = rate.retry_after(now);
+            let detail = format!(
+                "{} requests a minute are allowed. Try again in {wait} seconds.",
+                rate.limit
+            );
+            return Err(Problem::new(Code::RateLimited, detail).with_header(RETRY_AFTER, wait));
+        }
+        Ok(Self {
+            user: record.user,
+            settings: record.settings,
+            policy: PhantomData,
+        })
+    }
+
+    /// Whether the caller may use a generator: the module is on and has a
+    /// backend, the feature is on, the permission is there.
+    pub fn may_generate(&self, feature: Feature, base: &Base) -> Result<(), Problem> {
+        if !self.settings.module_active {
+            return Err(Problem::of(Code::ModuleUnavailable));
+        }
+        if !base.ai_configured {
+            return Err(Problem::of(Code::AiNotConfigured));
+        }
+        if !self.settings.enabled(feature) {
+            return Err(Problem::of(Code::FeatureDisabled));
+        }
+        self.must_have(feature)
+    }
+
+    /// Whether the caller has the permission for a feature.
+    pub fn must_have(&self, feature: Feature) -> Result<(), Problem> {
+        if self.user.can(feature) {
+            return Ok(());
+        }
+        let detail = format!("The permission course-ai.{} is needed.", feature.name());
+        Err(Problem::new(Code::Forbidden, detail))
+    }
+}
+
+impl<S, R> FromRequestParts<S> for Caller<R>
+where
+    S: Send + Sync,
+    Base: FromRef<S>,
+    R: RatePolicy,
+{
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Problem> {
+        let presented = Presented::from_parts(parts)?;
+        Self::admit(&Base::from_ref(state), &presented, &Scope::of(parts)).await
+    }
+}

@@ -1,0 +1,62 @@
+//! Drafts, as far as they are the caller's.
+
+use axum::extract::{FromRef, FromRequest, FromRequestParts, Request};
+use axum::http::Method;
+use domain::{Draft, DraftId};
+use serde_json::{Map, Value};
+
+use crate::base::Base;
+use crate::body::JsonObject;
+use crate::caller::{Caller, CourseAi, Presented};
+use crate::path::PathId;
+use crate::problem::Problem;
+use crate::scope::Scope;
+
+/// The draft that the path names, which is the caller's and not expired, and
+/// whose feature the caller may use. Read together with the caller, in one
+/// round trip; a body that is wrong is told before a draft that is not there.
+#[derive(Debug, Clone)]
+pub struct OwnDraft {
+    /// Who calls.
+    pub caller: Caller<CourseAi>,
+    /// The draft as it was read.
+    pub draft: Draft,
+    /// The request's body; empty for a GET.
+    pub body: Value,
+}
+
+impl<S> FromRequest<S> for OwnDraft
+where
+    S: Send + Sync,
+    Base: FromRef<S>,
+{
+    type Rejection = Problem;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, Problem> {
+        let (mut parts, body) = request.into_parts();
+        let base = Base::from_ref(state);
+        let presented = Presented::from_parts(&parts)?;
+        let id = PathId::<DraftId>::from_request_parts(&mut parts, state).await;
+        let scope = Scope::of(&parts);
+        let admitted = Caller::admit(&base, &presented, &scope);
+        let (caller, draft) = match id {
+            Ok(PathId(id)) => tokio::join!(admitted, base.store.draft(id)),
+            Err(_) => (admitted.await, Ok(None)),
+        };
+        let caller: Caller<CourseAi> = caller?;
+        let body = match parts.method {
+            Method::GET | Method::HEAD => Value::Object(Map::new()),
+            _ => JsonObject::read(&parts.headers, body).await?.0,
+        };
+        let now = base.now();
+        let draft = draft?
+            .filter(|draft| draft.owner_id == caller.user.id && !draft.expired(now))
+            .ok_or_else(Problem::not_found)?;
+        caller.must_have(draft.feature())?;
+        Ok(Self {
+            caller,
+            draft,
+            body,
+        })
+    }
+}

@@ -1,0 +1,281 @@
+//! Problems: the one shape of every error, RFC 9457.
+
+use ai::AiError;
+use axum::http::{HeaderName, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use domain::FieldErrors;
+use serde::Serialize;
+use store::StoreError;
+use utoipa::ToSchema;
+
+macro_rules! codes {
+    ($($variant:ident $status:literal $code:literal $title:literal $meaning:literal;)*) => {
+        /// What went wrong, in one word that clients can act on. Each has a
+        /// page at `/problems/<code>`.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+        pub enum Code {
+            $(#[doc = $meaning] $variant,)*
+        }
+
+        impl Code {
+            /// All codes, by status.
+            pub const ALL: &[Self] = &[$(Self::$variant),*];
+
+            /// As it stands in `code` and at the end of `type`.
+            pub const fn name(self) -> &'static str {
+                match self { $(Self::$variant => $code,)* }
+            }
+
+            /// The status of the answer.
+            pub const fn status(self) -> u16 {
+                match self { $(Self::$variant => $status,)* }
+            }
+
+            /// A few words for people.
+            pub const fn title(self) -> &'static str {
+                match self { $(Self::$variant => $title,)* }
+            }
+
+            /// What it means and what a caller can do.
+            pub const fn meaning(self) -> &'static str {
+                match self { $(Self::$variant => $meaning,)* }
+            }
+        }
+    };
+}
+
+codes! {
+    MalformedJson 400 "malformed_json" "The body is not JSON"
+        "The request's body could not be read as JSON. Nothing was done; send a well-formed body.";
+    Unauthenticated 401 "unauthenticated" "Who is calling?"
+        "The request carries no valid credential: none was sent, or it is mistyped, expired or revoked.";
+    Forbidden 403 "forbidden" "Not allowed"
+        "The caller is known but may not do this: a permission or a role on the thing is missing.";
+    FeatureDisabled 403 "feature_disabled" "The feature is switched off"
+        "An administrator has switched this feature off for the platform.";
+    NotFound 404 "not_found" "Nothing here"
+        "There is nothing at this address, or nothing that the caller may know of.";
+    MethodNotAllowed 405 "method_not_allowed" "Wrong method"
+        "The address exists, but not for this method; the header Allow names those it has.";
+    Conflict 409 "conflict" "The state does not allow it"
+        "What the request asks for does not fit the present state of the thing.";
+    DraftNotReady 409 "draft_not_ready" "The draft is not ready"
+        "Only a draft whose status is `ready` can be applied. Poll its status; a failed draft must be generated again.";
+    DraftAlreadyApplied 409 "draft_already_applied" "The draft was applied before"
+        "An edited output cannot be given to a draft that has already taken effect. Generate a new draft.";
+    CourseChanged 409 "course_changed" "The course has moved on"
+        "The course is no longer at the version that the request expected. Read it again and decide anew.";
+    BodyTooLarge 413 "body_too_large" "The body is too large"
+        "A request's body may have at most 1 MiB.";
+    UnsupportedMediaType 415 "unsupported_media_type" "The body must be JSON"
+        "A request with a body needs the header `Content-Type: application/json`.";
+    ValidationFailed 422 "validation_failed" "Some fields are wrong"
+        "The member `errors` names every offending field and what is wrong with it.";
+    NotEnoughMaterial 422 "not_enough_material" "The material is too thin"
+        "The offline backend found too little in the text for what was asked. Give it more text, or ask for less.";
+    RateLimited 429 "rate_limited" "Too many requests"
+        "The caller has used up this minute's requests. Wait for the seconds in Retry-After.";
+    InternalError 500 "internal_error" "Something broke"
+        "The service failed in a way it should not. The request id finds the reason in the logs.";
+    AiBadOutput 502 "ai_bad_output" "The AI gave an unusable answer"
+        "The AI backend answered twice with something that breaks the rules for its result. Try again.";
+    AiBackendFailed 502 "ai_backend_failed" "The AI backend failed"
+        "The AI backend refused the request or could not be reached.";
+    ModuleUnavailable 503 "module_unavailable" "The AI module is off"
+        "An administrator has switched the course-AI module off.";
+    AiNotConfigured 503 "ai_not_configured" "No AI backend is set up"
+        "The operator has set up no AI backend for this deployment.";
+    QueueUnavailable 503 "queue_unavailable" "The queue took no work"
+        "The draft could not be handed to a worker and is marked failed. Try again in a moment.";
+    StoreUnavailable 503 "store_unavailable" "The store cannot be used"
+        "The service's database did not answer. Nothing was done; try again in a moment.";
+    AiTimeout 504 "ai_timeout" "The AI took too long"
+        "The AI backend did not answer within the time that a synchronous call may take.";
+}
+
+impl Code {
+    /// The code of that name.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|code| code.name() == name)
+    }
+
+    /// After how many seconds a try makes sense again, where that is worth
+    /// saying.
+    const fn retry_after(self) -> Option<u32> {
+        match self {
+            Self::ModuleUnavailable | Self::AiNotConfigured => Some(60),
+            Self::QueueUnavailable | Self::StoreUnavailable => Some(2),
+            _ => None,
+        }
+    }
+}
+
+/// An error on its way out. What stands in `detail` is meant for the caller;
+/// causes go to the log.
+#[derive(Debug, Clone)]
+pub struct Problem {
+    code: Code,
+    detail: String,
+    errors: Option<FieldErrors>,
+    headers: Vec<(HeaderName, HeaderValue)>,
+}
+
+/// A problem as it is sent.
+#[derive(Serialize, ToSchema)]
+#[schema(as = Problem)]
+pub(crate) struct ProblemBody {
+    /// `/problems/<code>`: a page that says what the code means.
+    #[serde(rename = "type")]
+    kind: String,
+    /// A few words for people.
+    title: &'static str,
+    /// The HTTP status.
+    status: u16,
+    /// One word for clients.
+    code: &'static str,
+    /// What happened here.
+    detail: String,
+    /// The same as `detail`.
+    message: String,
+    /// Finds the request in the logs.
+    request_id: String,
+    /// Field path → messages; only with 422.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<std::collections::BTreeMap<String, Vec<String>>>, nullable = false)]
+    errors: Option<FieldErrors>,
+}
+
+impl Problem {
+    /// A problem with a detail of its own.
+    pub fn new(code: Code, detail: impl Into<String>) -> Self {
+        let mut problem = Self {
+            code,
+            detail: detail.into(),
+            errors: None,
+            headers: Vec::new(),
+        };
+        if let Some(seconds) = code.retry_after() {
+            problem = problem.with_header(header::RETRY_AFTER, seconds);
+        }
+        if code == Code::Unauthenticated {
+            problem = problem.with_header(header::WWW_AUTHENTICATE, "Bearer");
+        }
+        problem
+    }
+
+    /// A problem that its code explains.
+    pub fn of(code: Code) -> Self {
+        Self::new(code, code.meaning())
+    }
+
+    /// Something is not there, or not for the caller.
+    pub fn not_found() -> Self {
+        Self::of(Code::NotFound)
+    }
+
+    /// The code.
+    pub const fn code(&self) -> Code {
+        self.code
+    }
+
+    /// Adds a header to the answer; one that cannot be written is left out.
+    #[must_use]
+    pub fn with_header(mut self, name: HeaderName, value: impl ToString) -> Self {
+        if let Ok(value) = HeaderValue::from_str(&value.to_string()) {
+            self.headers.push((name, value));
+        }
+        self
+    }
+
+    /// Writes the problem out for a request.
+    pub(crate) fn render(self, request_id: &str) -> (HeaderValue, Vec<u8>) {
+        let body = ProblemBody {
+            kind: format!("/problems/{}", self.code.name()),
+            title: self.code.title(),
+            status: self.code.status(),
+            code: self.code.name(),
+            message: self.detail.clone(),
+            detail: self.detail,
+            request_id: request_id.to_owned(),
+            errors: self.errors,
+        };
+        let json = serde_json::to_vec(&body).unwrap_or_default();
+        (HeaderValue::from_static("application/problem+json"), json)
+    }
+}
+
+impl IntoResponse for Problem {
+    /// Leaves the body to the edge, which knows the request's id.
+    fn into_response(self) -> Response {
+        let status =
+            StatusCode::from_u16(self.code.status()).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+        let mut response = status.into_response();
+        for (name, value) in self.headers.iter().cloned() {
+            response.headers_mut().append(name, value);
+        }
+        response.extensions_mut().insert(self);
+        response
+    }
+}
+
+impl From<FieldErrors> for Problem {
+    fn from(errors: FieldErrors) -> Self {
+        let mut problem = Self::new(Code::ValidationFailed, errors.to_string());
+        problem.errors = Some(errors);
+        problem
+    }
+}
+
+impl From<StoreError> for Problem {
+    fn from(error: StoreError) -> Self {
+        tracing::error!(error = &error as &dyn std::error::Error, "the store failed");
+        Self::of(Code::StoreUnavailable)
+    }
+}
+
+impl From<AiError> for Problem {
+    fn from(error: AiError) -> Self {
+        tracing::warn!(error = &error as &dyn std::error::Error, "the AI backend gave no result");
+        Self::new(Code::named(error.code()).unwrap_or(Code::AiBackendFailed), error.to_string())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_problem_has_every_member_and_errors_only_where_fields_are_wrong() {
+        let plain = Problem::of(Code::NotFound).render("abc").1;
+        let plain: serde_json::Value = serde_json::from_slice(&plain).unwrap();
+        let members: Vec<_> = plain.as_object().unwrap().keys().cloned().collect();
+        assert_eq!(
+            members,
+            [
+                "type",
+                "title",
+                "status",
+                "code",
+                "detail",
+                "message",
+                "request_id"
+            ]
+        );
+        assert_eq!(plain["type"], "/problems/not_found");
+        let fields = Problem::from(FieldErrors::one("count", "must be between 1 and 20"))
+            .render("x")
+            .1;
+        let fields: serde_json::Value = serde_json::from_slice(&fields).unwrap();
+        assert_eq!(fields["errors"]["count"][0], "must be between 1 and 20");
+        assert_eq!(fields["detail"], "count must be between 1 and 20");
+    }
+
+    #[test]
+    fn every_code_is_found_by_its_name_once() {
+        for code in Code::ALL {
+            assert_eq!(Code::named(code.name()), Some(*code));
+            assert!(StatusCode::from_u16(code.status()).unwrap().as_u16() >= 400);
+        }
+        assert_eq!(Code::named("nope"), None);
+    }
+}

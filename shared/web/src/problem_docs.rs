@@ -1,0 +1,80 @@
+//! Which problems an operation can answer with, for the OpenAPI document.
+
+use std::collections::BTreeMap;
+
+use utoipa::openapi::{ContentBuilder, Ref, RefOr, Response, ResponseBuilder};
+use utoipa::{IntoResponses, PartialSchema, ToSchema};
+
+use crate::problem::{Code, ProblemBody};
+
+fn documented(codes: &[Code]) -> BTreeMap<String, RefOr<Response>> {
+    let mut by_status: BTreeMap<u16, Vec<&str>> = BTreeMap::new();
+    for code in codes {
+        by_status
+            .entry(code.status())
+            .or_default()
+            .push(code.name());
+    }
+    by_status
+        .into_iter()
+        .map(|(status, names)| {
+            let schema = Ref::from_schema_name("Problem");
+            let content = ContentBuilder::new().schema(Some(schema)).build();
+            let response = ResponseBuilder::new()
+                .description(names.join(", "))
+                .content("application/problem+json", content)
+                .build();
+            (status.to_string(), RefOr::T(response))
+        })
+        .collect()
+}
+
+macro_rules! problem_sets {
+    ($($(#[$doc:meta])* $name:ident = [$($code:ident),*];)*) => {
+        $(
+            $(#[$doc])*
+            #[derive(Debug)]
+            pub struct $name;
+
+            impl IntoResponses for $name {
+                fn responses() -> BTreeMap<String, RefOr<Response>> {
+                    documented(&[$(Code::$code),*])
+                }
+            }
+        )*
+    };
+}
+
+problem_sets! {
+    /// Of a read that needs a caller.
+    ReadProblems = [Unauthenticated, ValidationFailed, RateLimited, StoreUnavailable];
+    /// Of reading a course.
+    CourseProblems = [Unauthenticated, NotFound, RateLimited, StoreUnavailable];
+    /// Of work on a draft.
+    DraftProblems = [
+        MalformedJson, Unauthenticated, Forbidden, NotFound, BodyTooLarge, UnsupportedMediaType,
+        ValidationFailed, RateLimited, StoreUnavailable
+    ];
+    /// Of synchronous generators.
+    GeneratorProblems = [
+        MalformedJson, Unauthenticated, Forbidden, FeatureDisabled, BodyTooLarge, UnsupportedMediaType,
+        ValidationFailed, NotEnoughMaterial, RateLimited, AiBadOutput, AiBackendFailed, ModuleUnavailable,
+        AiNotConfigured, StoreUnavailable, AiTimeout
+    ];
+    /// Of generators that make a draft.
+    DraftGeneratorProblems = [
+        MalformedJson, Unauthenticated, Forbidden, FeatureDisabled, NotFound, BodyTooLarge,
+        UnsupportedMediaType, ValidationFailed, RateLimited, ModuleUnavailable, AiNotConfigured,
+        QueueUnavailable, StoreUnavailable
+    ];
+    /// Of applying a draft.
+    ApplyProblems = [
+        MalformedJson, Unauthenticated, Forbidden, NotFound, DraftNotReady, DraftAlreadyApplied,
+        CourseChanged, BodyTooLarge, UnsupportedMediaType, ValidationFailed, RateLimited, StoreUnavailable
+    ];
+}
+
+/// The schema of a problem, under the name that responses refer to.
+pub(crate) fn schema() -> (String, RefOr<utoipa::openapi::schema::Schema>) {
+    (ProblemBody::name().into_owned(), ProblemBody::schema())
+}

@@ -1,0 +1,61 @@
+//! What becomes known of a request while it is served, for its log line and
+//! for headers that every answer carries.
+
+use std::sync::{Arc, OnceLock};
+
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, HeaderName, HeaderValue};
+use domain::UserId;
+use domain::rate::Rate;
+
+/// Shared by the edge and the extractors of one request.
+#[derive(Debug, Clone, Default)]
+pub struct Scope(Arc<Known>);
+
+#[derive(Debug, Default)]
+struct Known {
+    route: OnceLock<String>,
+    caller: OnceLock<UserId>,
+    rate: OnceLock<Rate>,
+}
+
+impl Scope {
+    /// The request's scope; a new one where no edge has made it.
+    pub fn of(parts: &Parts) -> Self {
+        parts.extensions.get::<Self>().cloned().unwrap_or_default()
+    }
+
+    pub(crate) fn note_route(&self, route: &str) {
+        let _ = self.0.route.set(route.to_owned());
+    }
+
+    pub(crate) fn note_caller(&self, caller: UserId) {
+        let _ = self.0.caller.set(caller);
+    }
+
+    pub(crate) fn note_rate(&self, rate: Rate) {
+        let _ = self.0.rate.set(rate);
+    }
+
+    pub(crate) fn route(&self) -> &str {
+        self.0.route.get().map_or("", String::as_str)
+    }
+
+    pub(crate) fn caller(&self) -> u64 {
+        self.0.caller.get().map_or(0, |id| id.get())
+    }
+
+    /// Adds `X-RateLimit-*` where the request was counted.
+    pub(crate) fn write_rate(&self, headers: &mut HeaderMap) {
+        let Some(rate) = self.0.rate.get() else {
+            return;
+        };
+        for (name, value) in [
+            ("x-ratelimit-limit", i64::from(rate.limit)),
+            ("x-ratelimit-remaining", i64::from(rate.remaining())),
+            ("x-ratelimit-reset", rate.window.end()),
+        ] {
+            headers.insert(HeaderName::from_static(name), HeaderValue::from(value));
+        }
+    }
+}
