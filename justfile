@@ -1,0 +1,41 @@
+# `just` lists the daily commands; each is one line that can be typed as well.
+
+_list:
+    @{{ just_executable() }} --list --unsorted
+
+# The whole platform on this machine, with demo data
+run *arguments:
+    cargo run --release --package local --bin lectern -- {{ arguments }}
+
+# All tests; those that need the built functions tell why they are skipped
+test *arguments:
+    cargo test --workspace {{ arguments }}
+
+# Clippy, formatting, licences, the template
+lint:
+    cargo fmt --all --check
+    cargo clippy --workspace --all-targets --locked -- -D warnings
+    cargo deny --locked check licenses bans sources
+    sam validate --lint
+    cfn-lint template.yaml
+
+fmt:
+    cargo fmt --all
+
+# The Lambda functions, into target/lambda (see scripts/build-functions --help)
+functions *arguments:
+    scripts/build-functions {{ arguments }}
+
+# The deployed shape under `sam local`, checked from end to end
+sam:
+    scripts/sam-local
+
+# Build for Lambda's processor, package, deploy
+deploy *arguments:
+    scripts/build-functions
+    sam build
+    sam deploy {{ arguments }}
+
+# What must pass before a change lands
+ci:
+    .ci/run

@@ -1,0 +1,427 @@
+//! The functions as they are deployed: the built binaries, each under Lambda's
+//! runtime interface emulator, fed with the events of `events/`, against the
+//! development stack's stand-ins.
+//!
+//! Needs, and is skipped without:
+//! - `LECTERN_FUNCTIONS_DIR`: where `scripts/build-functions --arch host` laid
+//!   the functions;
+//! - `LECTERN_RIE`: the emulator, for example out of the SAM CLI;
+//! - `LECTERN_BIN`: the `lectern` binary.
+#![expect(
+    clippy::disallowed_methods,
+    clippy::indexing_slicing,
+    clippy::panic,
+    clippy::print_stderr,
+    clippy::unwrap_used,
+    reason = "the helpers of a test"
+)]
+
+use std::collections::HashMap;
+use std::fs::{self, File};
+use std::io::{Read, Write};
+use std::net::{TcpListener, TcpStream};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+/// How long anything here may take before it counts as broken.
+const PATIENCE: Duration = Duration::from_mins(1);
+
+#[test]
+fn a_quiz_is_made() {
+    let Some(stack) = Stack::start() else { return };
+    let mut generators = stack.function("course-generators");
+
+    let quiz = generators.http(&stack.event("course-generators/generate-quiz.json", 0));
+    assert_eq!(quiz["questions"].as_array().unwrap().len(), 3, "{quiz}");
+    for question in quiz["questions"].as_array().unwrap() {
+        assert_eq!(
+            question["options"].as_array().unwrap().len(),
+            4,
+            "{question}"
+        );
+    }
+
+    let capabilities = generators.http(&stack.event("course-generators/capabilities.json", 0));
+    assert_eq!(
+        capabilities["features"]["quiz_generation"]["can"], true,
+        "{capabilities}"
+    );
+}
+
+#[test]
+fn a_draft_goes_from_its_request_into_the_course() {
+    let Some(stack) = Stack::start() else { return };
+    let mut drafts = stack.function("course-drafts");
+
+    let draft = stack.draft();
+    let status = drafts.http(&stack.event("course-drafts/draft-status.json", draft));
+    assert_eq!(status["status"], "pending", "{status}");
+
+    let answer = stack
+        .function("draft-worker")
+        .invoke(&stack.event("draft-worker/draft-message.json", draft));
+    assert_eq!(failures(&answer), 0, "{answer}");
+    let status = drafts.http(&stack.event("course-drafts/draft-status.json", draft));
+    assert_eq!(status["status"], "ready", "{status}");
+    let chapters = status["output"]["chapters"].clone();
+    assert_eq!(chapters.as_array().unwrap().len(), 3, "{status}");
+
+    let list = drafts.http(&stack.event("course-drafts/drafts-list.json", draft));
+    assert_eq!(list["drafts"][0]["id"], draft, "{list}");
+
+    let applied = drafts.http(&stack.event("course-drafts/apply.json", draft));
+    assert_eq!(applied["status"], "applied", "{applied}");
+    let course = stack
+        .function("admin")
+        .http(&stack.event("admin/course.json", draft));
+    assert_eq!(titles(&course["chapters"]), titles(&chapters), "{course}");
+
+    let dismissed = drafts.http(&stack.event("course-drafts/dismiss.json", draft));
+    assert_eq!(dismissed["status"], "dismissed", "{dismissed}");
+}
+
+#[test]
+fn the_janitor_fails_the_draft_of_a_dead_letter() {
+    let Some(stack) = Stack::start() else { return };
+    let mut janitor = stack.function("draft-janitor");
+
+    let draft = stack.draft();
+    janitor.invoke(&stack.event("draft-janitor/schedule.json", draft));
+    let answer = janitor.invoke(&stack.event("draft-janitor/dead-letter.json", draft));
+    assert_eq!(failures(&answer), 0, "{answer}");
+
+    let status = stack
+        .function("course-drafts")
+        .http(&stack.event("course-drafts/draft-status.json", draft));
+    assert_eq!(status["status"], "failed", "{status}");
+}
+
+#[test]
+fn the_reference_answers_what_no_route_matches() {
+    let Some(stack) = Stack::start() else { return };
+    let mut reference = stack.function("reference");
+
+    let document = reference.http(&stack.event("reference/openapi.json", 0));
+    assert!(document["paths"]["/api/v1/ai-course/generate-quiz"]["post"].is_object());
+
+    for page in ["reference/docs.json", "reference/problem.json"] {
+        let answer = reference.invoke(&stack.event(page, 0));
+        assert_eq!(answer["statusCode"], 200, "{page}: {answer}");
+    }
+
+    let answer = reference.invoke(&stack.event("reference/not-found.json", 0));
+    assert_eq!(answer["statusCode"], 404, "{answer}");
+    assert_eq!(
+        answer["headers"]["content-type"], "application/problem+json",
+        "{answer}"
+    );
+}
+
+#[test]
+fn the_worker_takes_the_same_message_twice() {
+    let Some(stack) = Stack::start() else { return };
+    let mut worker = stack.function("draft-worker");
+
+    let draft = stack.draft();
+    let message = stack.event("draft-worker/draft-message.json", draft);
+    for _ in 0..2 {
+        let answer = worker.invoke(&message);
+        assert_eq!(failures(&answer), 0, "{answer}");
+    }
+}
+
+/// How many of a batch's messages a function wants to see again.
+fn failures(answer: &Value) -> usize {
+    answer["batchItemFailures"].as_array().map_or(0, Vec::len)
+}
+
+fn titles(chapters: &Value) -> Vec<&str> {
+    chapters
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|chapter| chapter["title"].as_str().unwrap())
+        .collect()
+}
+
+/// What the functions run on, with demo data.
+struct Stack {
+    functions: PathBuf,
+    emulator: PathBuf,
+    token: String,
+    variables: HashMap<String, String>,
+    folder: TempDir,
+    _services: Process,
+}
+
+impl Stack {
+    /// `None`, with the reason printed, where something that it needs is not
+    /// there.
+    fn start() -> Option<Self> {
+        let functions = needed("LECTERN_FUNCTIONS_DIR")?;
+        let emulator = needed("LECTERN_RIE")?;
+        let lectern = needed("LECTERN_BIN")?;
+
+        let folder = TempDir::new().unwrap();
+        let ready_file = folder.path().join("ready.json");
+        let mut command = Command::new(lectern);
+        command
+            .args(["services", "--port", "0", "--memory", "--ready-file"])
+            .arg(&ready_file);
+        let mut services = Process::start(command, &folder.path().join("services.log"));
+        let ready: Value = services.wait_for(|| {
+            // Being written, it does not parse yet.
+            serde_json::from_str(&fs::read_to_string(&ready_file).ok()?).ok()
+        });
+
+        let instructor = ready["users"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .find(|user| user["role"] == "instructor");
+        Some(Self {
+            functions,
+            emulator,
+            token: text(&instructor.unwrap()["token"]),
+            variables: variables(&ready),
+            folder,
+            _services: services,
+        })
+    }
+
+    /// An event of `events/`, its placeholders filled.
+    fn event(&self, file: &str, draft: u64) -> Value {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+            .join("../events")
+            .join(file);
+        let event = fs::read_to_string(path)
+            .unwrap()
+            .replace("{{token}}", &self.token)
+            .replace("{{draft_id}}", &draft.to_string());
+        serde_json::from_str(&event).unwrap()
+    }
+
+    /// A draft that was just accepted.
+    fn draft(&self) -> u64 {
+        let accepted = self
+            .function("course-async")
+            .http(&self.event("course-async/outline.json", 0));
+        assert_eq!(accepted["status"], "pending", "{accepted}");
+        accepted["draft_id"].as_u64().unwrap()
+    }
+
+    fn function(&self, name: &str) -> Function {
+        let (address, runtime_api) = (free_address(), free_address());
+        let mut command = Command::new(&self.emulator);
+        command
+            .args([
+                "--runtime-interface-emulator-address",
+                &address,
+                "--runtime-api-address",
+                &runtime_api,
+            ])
+            .arg(self.functions.join(name).join("bootstrap"))
+            .envs(&self.variables)
+            .env("AWS_LAMBDA_FUNCTION_NAME", name);
+        let log = self.folder.path().join(format!("{name}.log"));
+        let mut process = Process::start(command, &log);
+        process.wait_for(|| TcpStream::connect(&address).ok());
+        Function { address, process }
+    }
+}
+
+/// The path that a variable names, where something is there.
+fn needed(variable: &str) -> Option<PathBuf> {
+    let found = std::env::var(variable)
+        .ok()
+        .map(PathBuf::from)
+        .filter(|path| path.exists());
+    if found.is_none() {
+        eprintln!(
+            "skipped: {variable} does not name what is needed (see the top of tests/lambda.rs)"
+        );
+    }
+    found
+}
+
+/// The functions' environment, as the template sets it.
+fn variables(ready: &Value) -> HashMap<String, String> {
+    let dynamodb = text(&ready["dynamodb_url"]);
+    let headers = "X-Amz-Target: DynamoDB_20120810.ListTables\r\nContent-Type: application/x-amz-json-1.0\r\n\
+        Authorization: AWS4-HMAC-SHA256 Credential=local/20260101/eu-central-1/dynamodb/aws4_request, \
+        SignedHeaders=host, Signature=0\r\n";
+    let host = dynamodb.trim_start_matches("http://").trim_end_matches('/');
+    let listed = post(host, "/", headers, &json!({}));
+    let table = |kind: &str| {
+        let names = listed["TableNames"].as_array().unwrap();
+        text(
+            names
+                .iter()
+                .find(|name| name.as_str().unwrap().ends_with(kind))
+                .unwrap(),
+        )
+    };
+    [
+        ("AWS_REGION", "eu-central-1".to_owned()),
+        ("AWS_ACCESS_KEY_ID", "local".to_owned()),
+        ("AWS_SECRET_ACCESS_KEY", "local".to_owned()),
+        ("AWS_ENDPOINT_URL_DYNAMODB", dynamodb.clone()),
+        ("AWS_ENDPOINT_URL_SQS", text(&ready["sqs_url"])),
+        ("LECTERN_PLATFORM_TABLE", table("platform")),
+        ("LECTERN_DRAFTS_TABLE", table("drafts")),
+        ("LECTERN_LIMITS_TABLE", table("limits")),
+        ("LECTERN_QUEUE_URL", text(&ready["queue_url"])),
+        ("LECTERN_AI_BACKEND", "offline".to_owned()),
+        // As a template leaves it that sets no server.
+        ("LECTERN_AI_BASE_URL", String::new()),
+    ]
+    .map(|(name, value)| (name.to_owned(), value))
+    .into()
+}
+
+fn text(value: &Value) -> String {
+    value
+        .as_str()
+        .unwrap_or_else(|| panic!("{value} is no string"))
+        .to_owned()
+}
+
+/// A function under the emulator, which takes one event at a time.
+struct Function {
+    address: String,
+    process: Process,
+}
+
+impl Function {
+    /// What the function answers an event.
+    fn invoke(&mut self, event: &Value) -> Value {
+        let answer = post(
+            &self.address,
+            "/2015-03-31/functions/function/invocations",
+            "",
+            event,
+        );
+        assert!(
+            answer.get("errorType").is_none(),
+            "{answer}\n{}",
+            self.process.log()
+        );
+        answer
+    }
+
+    /// The body of a successful answer to an HTTP event.
+    fn http(&mut self, event: &Value) -> Value {
+        let answer = self.invoke(event);
+        let status = answer["statusCode"].as_u64();
+        assert!(
+            status.is_some_and(|status| status / 100 == 2),
+            "{answer}\n{}",
+            self.process.log()
+        );
+        assert_eq!(
+            answer["headers"]["content-type"], "application/json",
+            "{answer}"
+        );
+        serde_json::from_str(answer["body"].as_str().unwrap()).unwrap()
+    }
+}
+
+/// A process that ends with what it is part of.
+struct Process {
+    child: Child,
+    log: PathBuf,
+}
+
+impl Process {
+    fn start(mut command: Command, log: &Path) -> Self {
+        let output = File::create(log).unwrap();
+        let child = command
+            .stdin(Stdio::null())
+            .stdout(output.try_clone().unwrap())
+            .stderr(output)
+            .spawn()
+            .unwrap_or_else(|error| panic!("{command:?}: {error}"));
+        Self {
+            child,
+            log: log.to_owned(),
+        }
+    }
+
+    /// What a condition gives once it holds.
+    fn wait_for<T>(&mut self, condition: impl Fn() -> Option<T>) -> T {
+        let began = Instant::now();
+        loop {
+            if let Some(found) = condition() {
+                return found;
+            }
+            let ended = self.child.try_wait().unwrap();
+            assert!(
+                ended.is_none() && began.elapsed() < PATIENCE,
+                "{ended:?}\n{}",
+                self.log()
+            );
+            thread::sleep(Duration::from_millis(10));
+        }
+    }
+
+    fn log(&self) -> String {
+        fs::read_to_string(&self.log).unwrap_or_default()
+    }
+}
+
+impl Drop for Process {
+    /// Asks first, so that the emulator ends the function that it started.
+    fn drop(&mut self) {
+        let asked = Command::new("kill")
+            .arg(self.child.id().to_string())
+            .status();
+        let began = Instant::now();
+        while asked.as_ref().is_ok_and(std::process::ExitStatus::success)
+            && began.elapsed() < Duration::from_secs(5)
+        {
+            if matches!(self.child.try_wait(), Ok(Some(_))) {
+                return;
+            }
+            thread::sleep(Duration::from_millis(10));
+        }
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// An address that nothing listened on a moment ago.
+fn free_address() -> String {
+    TcpListener::bind("127.0.0.1:0")
+        .unwrap()
+        .local_addr()
+        .unwrap()
+        .to_string()
+}
+
+/// Posts JSON and gives back the JSON of the answer. HTTP/1.0, so that the
+/// answer ends where the connection does.
+fn post(host: &str, path: &str, headers: &str, body: &Value) -> Value {
+    let body = body.to_string();
+    let mut stream = TcpStream::connect(host).unwrap();
+    stream.set_read_timeout(Some(PATIENCE)).unwrap();
+    let length = body.len();
+    write!(
+        stream,
+        "POST {path} HTTP/1.0\r\nHost: {host}\r\n{headers}Content-Length: {length}\r\n\r\n{body}"
+    )
+    .unwrap();
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).unwrap();
+    let (_, body) = answer
+        .split_once("\r\n\r\n")
+        .unwrap_or_else(|| panic!("no body in: {answer}"));
+    if body.is_empty() {
+        return Value::Null;
+    }
+    serde_json::from_str(body).unwrap_or_else(|error| panic!("{error} in: {answer}"))
+}
