@@ -22,7 +22,7 @@ lint:
 fmt:
     cargo fmt --all
 
-# The Lambda functions, into target/lambda (see scripts/build-functions --help)
+# The Lambda functions, into target/functions (see scripts/build-functions --help)
 functions *arguments:
     scripts/build-functions {{ arguments }}
 
