@@ -1,1 +1,55 @@
-//! course-async
+//! Lambda: asynchronous generators. A draft is stored, then a worker is told.
+
+mod acknowledge;
+mod outline;
+
+use std::time::Duration;
+
+use axum::Router;
+use axum::extract::FromRef;
+use queue::Queue;
+use telemetry::{ConfigError, Vars};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+use web::Base;
+
+/// What the handlers share.
+#[derive(Clone)]
+pub struct State {
+    /// Tables and clock.
+    pub base: Base,
+    /// Where workers are told of drafts.
+    pub queue: Queue,
+    /// How long a draft lives.
+    pub draft_life: Duration,
+}
+
+impl State {
+    /// The state of a deployed function.
+    pub fn from_vars(vars: &Vars) -> Result<Self, ConfigError> {
+        let queue = config::queue(&config::sdk(vars)?, vars)?;
+        Ok(Self {
+            base: Base::from_vars(vars)?,
+            queue,
+            draft_life: config::draft_life(vars)?,
+        })
+    }
+}
+
+impl FromRef<State> for Base {
+    fn from_ref(state: &State) -> Self {
+        state.base.clone()
+    }
+}
+
+/// The routes and their part of the OpenAPI document.
+pub fn routes(state: State) -> OpenApiRouter {
+    OpenApiRouter::new()
+        .routes(routes!(outline::generate_outline))
+        .with_state(state)
+}
+
+/// What Lambda serves.
+pub fn router(state: State) -> Router {
+    web::edge(routes(state).split_for_parts().0)
+}

@@ -1,1 +1,28 @@
-//! course-drafts
+//! Lambda: drafts, as their owner reads, applies and dismisses them.
+
+mod apply;
+mod dismiss;
+mod effect;
+mod list;
+mod status;
+mod view;
+
+use axum::Router;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+use web::Base;
+
+/// The routes and their part of the OpenAPI document.
+pub fn routes(base: Base) -> OpenApiRouter {
+    OpenApiRouter::new()
+        .routes(routes!(status::draft_status))
+        .routes(routes!(list::list_drafts))
+        .routes(routes!(apply::apply_draft))
+        .routes(routes!(dismiss::dismiss_draft))
+        .with_state(base)
+}
+
+/// What Lambda serves.
+pub fn router(base: Base) -> Router {
+    web::edge(routes(base).split_for_parts().0)
+}

@@ -1,1 +1,50 @@
-//! course-generators
+//! Lambda: synchronous generators and capabilities, on the user surface.
+
+mod capabilities;
+mod generate_quiz;
+
+use ai::Generators;
+use axum::Router;
+use axum::extract::FromRef;
+use telemetry::{ConfigError, Vars};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+use web::Base;
+
+/// What the handlers share.
+#[derive(Clone)]
+pub struct State {
+    /// Tables and clock.
+    pub base: Base,
+    /// The AI backend.
+    pub generators: Generators,
+}
+
+impl State {
+    /// The state of a deployed function.
+    pub fn from_vars(vars: &Vars) -> Result<Self, ConfigError> {
+        Ok(Self {
+            base: Base::from_vars(vars)?,
+            generators: config::generators(vars)?,
+        })
+    }
+}
+
+impl FromRef<State> for Base {
+    fn from_ref(state: &State) -> Self {
+        state.base.clone()
+    }
+}
+
+/// The routes and their part of the OpenAPI document.
+pub fn routes(state: State) -> OpenApiRouter {
+    OpenApiRouter::new()
+        .routes(routes!(generate_quiz::generate_quiz))
+        .routes(routes!(capabilities::capabilities))
+        .with_state(state)
+}
+
+/// What Lambda serves.
+pub fn router(state: State) -> Router {
+    web::edge(routes(state).split_for_parts().0)
+}

@@ -301,6 +301,15 @@ impl Draft {
         }
     }
 
+    /// The queue did not take it: the janitor looks again at once.
+    #[must_use]
+    pub fn unsent(&self, now: Timestamp) -> Self {
+        let mut next = self.next(DraftStatus::Pending, now);
+        next.due_at = now;
+        next.updated_at = self.updated_at;
+        next
+    }
+
     /// What applying has to do now.
     pub fn apply_step(&self, edited: bool) -> Result<ApplyStep, ApplyRefused> {
         match (self.status, &self.applied) {

@@ -44,7 +44,7 @@ pub const PLATFORM_RATE: u32 = 600;
 /// A request body, in bytes.
 pub const BODY_BYTES: usize = 1024 * 1024;
 /// An answer that carries topic contents, in bytes.
-pub const COURSE_ANSWER_BYTES: u64 = 4 * 1024 * 1024;
+pub const COURSE_ANSWER_BYTES: u64 = 4_000_000;
 /// A synchronous call to an AI backend, repair and retries included: an HTTP
 /// API cuts off at 30 seconds.
 pub const SYNCHRONOUS_AI: Duration = Duration::from_secs(25);

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use domain::{Clock, Timestamp};
 use store::Store;
+use telemetry::{ConfigError, SystemClock, Vars};
 
 /// The part of a function's state that the extractors use.
 #[derive(Clone)]
@@ -17,6 +18,17 @@ pub struct Base {
 }
 
 impl Base {
+    /// The part of a deployed function.
+    pub fn from_vars(vars: &Vars) -> Result<Self, ConfigError> {
+        let store = config::store(&config::sdk(vars)?, vars)?;
+        let ai_configured = config::ai_configured(vars)?;
+        Ok(Self {
+            store,
+            clock: Arc::new(SystemClock),
+            ai_configured,
+        })
+    }
+
     /// The present moment.
     pub fn now(&self) -> Timestamp {
         self.clock.now()

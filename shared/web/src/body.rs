@@ -1,19 +1,32 @@
 //! Request bodies: JSON objects of at most 1 MiB.
 
 use axum::body::Body;
-use axum::extract::{FromRequest, Request};
 use axum::http::HeaderMap;
 use axum::http::header::CONTENT_TYPE;
-use domain::{FieldErrors, limits};
+use domain::{FieldErrors, Fields, limits};
 use http_body_util::{BodyExt, LengthLimitError, Limited};
 use serde_json::{Map, Value};
 
 use crate::problem::{Code, Problem};
 
+/// The fields of a body.
+pub trait RequestBody: Send + Sized {
+    /// Reads the fields and notes faults there; the value is used only where
+    /// there are none. `None` where a field is missing that has no placeholder.
+    fn read(fields: &mut Fields<'_>) -> Option<Self>;
+}
+
+/// A body with no specified fields.
+impl RequestBody for () {
+    fn read(_: &mut Fields<'_>) -> Option<Self> {
+        Some(())
+    }
+}
+
 /// A body that is a JSON object; an empty body is an empty object, so that
 /// missing fields are named like all others.
 #[derive(Debug, Clone, PartialEq)]
-pub struct JsonObject(pub Value);
+pub(crate) struct JsonObject(Value);
 
 impl JsonObject {
     /// Reads a body together with its headers.
@@ -50,6 +63,21 @@ impl JsonObject {
     }
 }
 
+impl JsonObject {
+    /// An object that came another way, as query parameters do.
+    pub(crate) const fn of(value: Value) -> Self {
+        Self(value)
+    }
+
+    /// Reads the body's fields.
+    pub(crate) fn parse<B: RequestBody>(&self) -> Result<B, Problem> {
+        let mut fields = Fields::of(&self.0)?;
+        let body = B::read(&mut fields);
+        fields.finish()?;
+        body.ok_or_else(|| Problem::of(Code::ValidationFailed))
+    }
+}
+
 fn is_json(headers: &HeaderMap) -> bool {
     let value = headers
         .get(CONTENT_TYPE)
@@ -57,13 +85,4 @@ fn is_json(headers: &HeaderMap) -> bool {
         .unwrap_or_default();
     let kind = value.split(';').next().unwrap_or_default().trim();
     kind.eq_ignore_ascii_case("application/json")
-}
-
-impl<S: Send + Sync> FromRequest<S> for JsonObject {
-    type Rejection = Problem;
-
-    async fn from_request(request: Request, _: &S) -> Result<Self, Problem> {
-        let (parts, body) = request.into_parts();
-        Self::read(&parts.headers, body).await
-    }
 }

@@ -1,12 +1,10 @@
 //! Drafts, as far as they are the caller's.
 
 use axum::extract::{FromRef, FromRequest, FromRequestParts, Request};
-use axum::http::Method;
 use domain::{Draft, DraftId};
-use serde_json::{Map, Value};
 
 use crate::base::Base;
-use crate::body::JsonObject;
+use crate::body::{JsonObject, RequestBody};
 use crate::caller::{Caller, CourseAi, Presented};
 use crate::path::PathId;
 use crate::problem::Problem;
@@ -16,19 +14,20 @@ use crate::scope::Scope;
 /// whose feature the caller may use. Read together with the caller, in one
 /// round trip; a body that is wrong is told before a draft that is not there.
 #[derive(Debug, Clone)]
-pub struct OwnDraft {
+pub struct OwnDraft<B = ()> {
     /// Who calls.
     pub caller: Caller<CourseAi>,
     /// The draft as it was read.
     pub draft: Draft,
-    /// The request's body; empty for a GET.
-    pub body: Value,
+    /// The request's body.
+    pub body: B,
 }
 
-impl<S> FromRequest<S> for OwnDraft
+impl<S, B> FromRequest<S> for OwnDraft<B>
 where
     S: Send + Sync,
     Base: FromRef<S>,
+    B: RequestBody,
 {
     type Rejection = Problem;
 
@@ -44,10 +43,7 @@ where
             Err(_) => (admitted.await, Ok(None)),
         };
         let caller: Caller<CourseAi> = caller?;
-        let body = match parts.method {
-            Method::GET | Method::HEAD => Value::Object(Map::new()),
-            _ => JsonObject::read(&parts.headers, body).await?.0,
-        };
+        let body = JsonObject::read(&parts.headers, body).await?.parse()?;
         let now = base.now();
         let draft = draft?
             .filter(|draft| draft.owner_id == caller.user.id && !draft.expired(now))

@@ -1,24 +1,25 @@
 //! Requests to generators: who may make them, and what they must say.
 
 use axum::extract::{FromRef, FromRequest, Request};
-use domain::{Course, CourseId, Feature, Fields};
+use domain::{Course, CourseId, Feature};
 
 use crate::base::Base;
-use crate::body::JsonObject;
+use crate::body::{JsonObject, RequestBody};
 use crate::caller::{Caller, CourseAi, Presented};
 use crate::courses::editable_course;
 use crate::problem::Problem;
 use crate::scope::Scope;
 
 /// The body of a generator's request.
-pub trait GeneratorRequest: Send + Sized {
+pub trait GeneratorRequest: RequestBody {
     /// The feature that serves it.
     const FEATURE: Feature;
+}
 
-    /// Reads the fields; faults are noted there, and the value is used only
-    /// where there are none. `None` where a field is missing that has no
-    /// placeholder.
-    fn read(fields: &mut Fields<'_>) -> Option<Self>;
+/// The body of a request to a generator that works on a course.
+pub trait CourseRequest: GeneratorRequest {
+    /// The course that the request names.
+    fn course_id(&self) -> CourseId;
 }
 
 /// A request to a generator, checked in the order that callers can rely on:
@@ -45,11 +46,7 @@ where
         let presented = Presented::from_parts(&parts)?;
         let caller = Caller::admit(&base, &presented, &Scope::of(&parts)).await?;
         caller.may_generate(R::FEATURE, &base)?;
-        let JsonObject(body) = JsonObject::read(&parts.headers, body).await?;
-        let mut fields = Fields::of(&body)?;
-        let request = R::read(&mut fields);
-        fields.finish()?;
-        let request = request.ok_or_else(|| Problem::of(crate::Code::ValidationFailed))?;
+        let request = JsonObject::read(&parts.headers, body).await?.parse()?;
         Ok(Self { caller, request })
     }
 }
@@ -65,37 +62,18 @@ pub struct GenerateForCourse<R> {
     pub course: Course,
 }
 
-struct ForCourse<R> {
-    course_id: CourseId,
-    request: R,
-}
-
-impl<R: GeneratorRequest> GeneratorRequest for ForCourse<R> {
-    const FEATURE: Feature = R::FEATURE;
-
-    fn read(fields: &mut Fields<'_>) -> Option<Self> {
-        let course_id = fields.id("course_id");
-        let request = R::read(fields);
-        Some(Self {
-            course_id: course_id?,
-            request: request?,
-        })
-    }
-}
-
 impl<S, R> FromRequest<S> for GenerateForCourse<R>
 where
     S: Send + Sync,
     Base: FromRef<S>,
-    R: GeneratorRequest,
+    R: CourseRequest,
 {
     type Rejection = Problem;
 
     async fn from_request(request: Request, state: &S) -> Result<Self, Problem> {
-        let Generate { caller, request } =
-            Generate::<ForCourse<R>>::from_request(request, state).await?;
-        let ForCourse { course_id, request } = request;
-        let course = editable_course(&Base::from_ref(state), &caller.user, course_id).await?;
+        let Generate { caller, request } = Generate::<R>::from_request(request, state).await?;
+        let id = request.course_id();
+        let course = editable_course(&Base::from_ref(state), &caller.user, id).await?;
         Ok(Self {
             caller,
             request,

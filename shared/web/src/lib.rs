@@ -19,12 +19,12 @@ mod scope;
 mod serve;
 
 pub use base::Base;
-pub use body::JsonObject;
+pub use body::RequestBody;
 pub use caller::{Caller, CourseAi, Platform, RatePolicy};
 pub use courses::{EditableCourse, editable_course};
 pub use drafts::OwnDraft;
 pub use edge::edge;
-pub use generate::{Generate, GenerateForCourse, GeneratorRequest};
+pub use generate::{CourseRequest, Generate, GenerateForCourse, GeneratorRequest};
 pub use path::PathId;
 pub use problem::{Code, Problem};
 pub use problem_docs::{

@@ -235,8 +235,14 @@ impl From<StoreError> for Problem {
 
 impl From<AiError> for Problem {
     fn from(error: AiError) -> Self {
-        tracing::warn!(error = &error as &dyn std::error::Error, "the AI backend gave no result");
-        Self::new(Code::named(error.code()).unwrap_or(Code::AiBackendFailed), error.to_string())
+        tracing::warn!(
+            error = &error as &dyn std::error::Error,
+            "the AI backend gave no result"
+        );
+        Self::new(
+            Code::named(error.code()).unwrap_or(Code::AiBackendFailed),
+            error.to_string(),
+        )
     }
 }
 

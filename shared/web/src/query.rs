@@ -6,18 +6,28 @@ use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use serde_json::{Map, Value};
 
+use crate::body::{JsonObject, RequestBody};
+use crate::problem::Problem;
+
 /// The query as an object: digits become integers, all else stays text, the
 /// last of equal names counts.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Query(pub Value);
+pub struct Query(Value);
 
 impl Query {
-    fn parse(query: &str) -> Self {
+    fn decode(query: &str) -> Self {
         let pairs = form_urlencoded::parse(query.as_bytes());
         let object: Map<String, Value> = pairs
             .map(|(name, value)| (name.into_owned(), typed(&value)))
             .collect();
         Self(Value::Object(object))
+    }
+}
+
+impl Query {
+    /// Reads the parameters as fields.
+    pub fn parse<B: RequestBody>(&self) -> Result<B, Problem> {
+        JsonObject::of(self.0.clone()).parse()
     }
 }
 
@@ -35,7 +45,7 @@ impl<S: Send + Sync> FromRequestParts<S> for Query {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {
-        Ok(Self::parse(parts.uri.query().unwrap_or_default()))
+        Ok(Self::decode(parts.uri.query().unwrap_or_default()))
     }
 }
 
@@ -48,7 +58,7 @@ mod tests {
     #[test]
     fn digits_are_numbers_and_escapes_are_undone() {
         let query =
-            Query::parse("course_id=12&name=a%20b+c&limit=-1&big=99999999999999999999&e=&limit=5");
+            Query::decode("course_id=12&name=a%20b+c&limit=-1&big=99999999999999999999&e=&limit=5");
         let expected = json!({"course_id": 12, "name": "a b c", "limit": 5, "big": "99999999999999999999", "e": ""});
         assert_eq!(query.0, expected);
     }

@@ -1,0 +1,91 @@
+//! From a checked request to a draft that a worker knows of.
+
+use std::time::Duration;
+
+use axum::Json;
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use domain::draft::DraftRequest;
+use domain::{CourseId, Draft, DraftId, DraftStatus, UserId};
+use queue::Message;
+use serde::Serialize;
+use store::StoreError;
+use utoipa::ToSchema;
+use web::{Code, Problem};
+
+use crate::State;
+
+/// Draws of an id before giving up; two in a row collide once in millions.
+const ID_DRAWS: u32 = 4;
+
+/// Where to look for the draft.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Acknowledgement {
+    /// Names the draft.
+    draft_id: u64,
+    /// `pending`.
+    #[schema(value_type = String)]
+    status: DraftStatus,
+    /// The draft's status, on the surface that was called.
+    poll_url: String,
+}
+
+/// Stores a draft first, then tells a worker of it: what is lost in between is
+/// found by the janitor. A queue that refuses leaves the draft failed, so that
+/// it is not generated behind the back of a caller who was told 503.
+pub(crate) async fn acknowledge(
+    state: &State,
+    owner: UserId,
+    course: Option<CourseId>,
+    request: DraftRequest,
+) -> Result<Response, Problem> {
+    let draft = create(state, owner, course, request).await?;
+    if let Err(error) = state
+        .queue
+        .send(Message::draft(draft.id), Duration::ZERO)
+        .await
+    {
+        tracing::error!(
+            error = &error as &dyn std::error::Error,
+            "the queue refused a draft"
+        );
+        let code = Code::QueueUnavailable;
+        let failed = draft.fail(code.name(), code.meaning(), state.base.now());
+        match state.base.store.replace_draft(&failed).await {
+            Ok(()) => return Err(Problem::of(code)),
+            // A worker has it: only the queue's answer was lost.
+            Err(StoreError::Conflict) => {}
+            Err(error) => return Err(error.into()),
+        }
+    }
+    let poll_url = format!("/api/v1/ai-course/draft/{}/status", draft.id);
+    let headers = [
+        (header::LOCATION, poll_url.clone()),
+        (header::RETRY_AFTER, "2".into()),
+    ];
+    let body = Acknowledgement {
+        draft_id: draft.id.get(),
+        status: draft.status,
+        poll_url,
+    };
+    Ok((StatusCode::ACCEPTED, headers, Json(body)).into_response())
+}
+
+async fn create(
+    state: &State,
+    owner: UserId,
+    course: Option<CourseId>,
+    request: DraftRequest,
+) -> Result<Draft, Problem> {
+    for _ in 0..ID_DRAWS {
+        let now = state.base.now();
+        let id = DraftId::fresh(now, telemetry::random::bits());
+        let draft = Draft::new(id, owner, course, request.clone(), now, state.draft_life);
+        match state.base.store.create_draft(&draft).await {
+            Ok(()) => return Ok(draft),
+            Err(StoreError::Conflict) => {}
+            Err(error) => return Err(error.into()),
+        }
+    }
+    Err(StoreError::Conflict.into())
+}

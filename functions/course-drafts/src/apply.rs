@@ -1,0 +1,204 @@
+//! `POST /api/v1/ai-course/draft/{draft}/apply`
+
+use axum::Json;
+use axum::extract::State;
+use domain::draft::{Applied, ApplyRefused, ApplyStep};
+use domain::{Course, CourseId, Draft, FieldErrors, Fields, User};
+use serde::Serialize;
+use serde_json::Value;
+use store::{ApplyConflict, StoreError};
+use utoipa::ToSchema;
+use web::{ApplyProblems, Base, Code, OwnDraft, Problem, RequestBody};
+
+use crate::effect::{edited_output, take_effect};
+
+/// How often things that somebody else changes meanwhile are read again.
+const RACES: u32 = 8;
+
+/// How to apply.
+#[derive(ToSchema)]
+#[schema(as = ApplyRequest)]
+pub(crate) struct Request {
+    /// Saved as the draft's output before it is applied; in its feature's
+    /// shape.
+    #[schema(value_type = Option<Object>)]
+    edited_output: Option<Value>,
+    /// Refuse where the course is no longer at this version.
+    #[schema(minimum = 1)]
+    expected_course_version: Option<i64>,
+}
+
+impl RequestBody for Request {
+    fn read(fields: &mut Fields<'_>) -> Option<Self> {
+        let edited_output = fields.optional_object("edited_output").cloned();
+        let version = fields.optional_integer("expected_course_version", 1..=i64::MAX);
+        Some(Self {
+            edited_output,
+            expected_course_version: version,
+        })
+    }
+}
+
+/// The draft has taken effect.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct ApplyResult {
+    /// `applied`.
+    status: &'static str,
+    /// Whether a page that shows the course should load it again.
+    reload: bool,
+}
+
+/// Applies a ready draft to its course.
+#[utoipa::path(
+    post,
+    path = "/api/v1/ai-course/draft/{draft}/apply",
+    tag = "Drafts",
+    params(("draft" = u64, Path, description = "The draft's id")),
+    request_body(content = Option<Request>),
+    responses((status = OK, description = "It has taken effect", body = ApplyResult), ApplyProblems),
+    security(("user_token" = []))
+)]
+pub(crate) async fn apply_draft(
+    State(base): State<Base>,
+    own: OwnDraft<Request>,
+) -> Result<Json<ApplyResult>, Problem> {
+    let OwnDraft {
+        caller,
+        draft,
+        body,
+    } = own;
+    let edited = body
+        .edited_output
+        .map(|edited| edited_output(&draft, &edited))
+        .transpose()?;
+    let apply = Apply {
+        base: &base,
+        user: &caller.user,
+        edited,
+        version: body.expected_course_version,
+    };
+    let applied = apply.run(draft).await?;
+    Ok(Json(ApplyResult {
+        status: "applied",
+        reload: applied.reload,
+    }))
+}
+
+struct Apply<'a> {
+    base: &'a Base,
+    user: &'a User,
+    edited: Option<Value>,
+    version: Option<i64>,
+}
+
+impl Apply<'_> {
+    /// Reads, decides and writes; where either thing changed in between, from
+    /// the start.
+    async fn run(&self, mut draft: Draft) -> Result<Applied, Problem> {
+        for _ in 0..RACES {
+            let course = self.course(draft.course_id).await?;
+            match draft.apply_step(self.edited.is_some()).map_err(refusal)? {
+                ApplyStep::Repeat(applied) => return Ok(applied),
+                ApplyStep::Proceed => {}
+            }
+            match self.attempt(&draft, &course).await {
+                Ok(applied) => return Ok(applied),
+                Err(Attempt::DraftChanged) => draft = self.read_again(&draft).await?,
+                Err(Attempt::CourseChanged) => {}
+                Err(Attempt::Refused(problem)) => return Err(problem),
+            }
+        }
+        Err(Problem::new(
+            Code::CourseChanged,
+            "The course keeps changing. Try again in a moment.",
+        ))
+    }
+
+    /// The draft's course, of which the caller must still be in charge.
+    async fn course(&self, id: Option<CourseId>) -> Result<Course, Problem> {
+        let id = id.ok_or_else(Problem::not_found)?;
+        let course = self
+            .base
+            .store
+            .course(id)
+            .await?
+            .ok_or_else(Problem::not_found)?;
+        if self.user.may_edit(&course) {
+            return Ok(course);
+        }
+        let detail = "Applying needs an admin or one of the course's instructors.";
+        Err(Problem::new(Code::Forbidden, detail))
+    }
+
+    async fn attempt(&self, draft: &Draft, course: &Course) -> Result<Applied, Attempt> {
+        if self
+            .version
+            .is_some_and(|version| u64::try_from(version) != Ok(course.version))
+        {
+            let detail = format!("The course is at version {}.", course.version);
+            return Err(Attempt::Refused(Problem::new(Code::CourseChanged, detail)));
+        }
+        let now = self.base.now();
+        let output = self
+            .edited
+            .as_ref()
+            .or(draft.output.as_ref())
+            .unwrap_or(&Value::Null);
+        let changed = take_effect(draft, output, course, now)?;
+        let applied = Applied {
+            reload: true,
+            course_version: Some(changed.version),
+        };
+        let written = draft.apply(self.edited.clone(), applied.clone(), now);
+        self.base
+            .store
+            .apply_to_course(&written, &changed, course)
+            .await?;
+        Ok(applied)
+    }
+
+    async fn read_again(&self, draft: &Draft) -> Result<Draft, Problem> {
+        self.base
+            .store
+            .draft(draft.id)
+            .await?
+            .ok_or_else(Problem::not_found)
+    }
+}
+
+enum Attempt {
+    DraftChanged,
+    CourseChanged,
+    Refused(Problem),
+}
+
+impl From<FieldErrors> for Attempt {
+    fn from(errors: FieldErrors) -> Self {
+        Self::Refused(errors.into())
+    }
+}
+
+impl From<ApplyConflict> for Attempt {
+    fn from(conflict: ApplyConflict) -> Self {
+        match conflict {
+            ApplyConflict::DraftChanged => Self::DraftChanged,
+            ApplyConflict::CourseChanged => Self::CourseChanged,
+            ApplyConflict::Store(StoreError::TooLarge(_)) => {
+                let message = "makes a course structure of more than 400 KB";
+                Self::Refused(FieldErrors::one("edited_output", message).into())
+            }
+            ApplyConflict::Store(error) => Self::Refused(error.into()),
+        }
+    }
+}
+
+fn refusal(refused: ApplyRefused) -> Problem {
+    match refused {
+        ApplyRefused::NotReady(status) => {
+            let status = serde_json::json!(status);
+            let detail = format!("Only a ready draft can be applied; this one is {status}.");
+            Problem::new(Code::DraftNotReady, detail)
+        }
+        ApplyRefused::AlreadyApplied => Problem::of(Code::DraftAlreadyApplied),
+    }
+}

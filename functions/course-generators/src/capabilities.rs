@@ -1,0 +1,64 @@
+//! `GET /api/v1/ai-course/capabilities`
+
+use std::collections::BTreeMap;
+
+use axum::Json;
+use axum::extract::State;
+use domain::Feature;
+use serde::Serialize;
+use utoipa::ToSchema;
+use web::{Caller, CourseAi, ReadProblems};
+
+/// What the caller can use.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Capabilities {
+    /// Whether the course-AI module is on.
+    module_active: bool,
+    /// Whether an AI backend is set up.
+    configured: bool,
+    /// By feature name; every feature is there.
+    features: BTreeMap<&'static str, Capability>,
+}
+
+/// What the caller can do with a feature.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Capability {
+    /// Whether the caller has the permission.
+    can: bool,
+    /// Whether the platform has it switched on.
+    feature_enabled: bool,
+    /// Whether an AI backend is set up.
+    configured: bool,
+}
+
+/// Says which features the caller can use.
+#[utoipa::path(
+    get,
+    path = "/api/v1/ai-course/capabilities",
+    tag = "Generators",
+    responses((status = OK, description = "What the caller can use", body = Capabilities), ReadProblems),
+    security(("user_token" = []))
+)]
+pub(crate) async fn capabilities(
+    State(state): State<crate::State>,
+    caller: Caller<CourseAi>,
+) -> Json<Capabilities> {
+    let configured = state.base.ai_configured;
+    let features = Feature::ALL.into_iter().map(|feature| {
+        let can = caller.user.can(feature);
+        let feature_enabled = caller.settings.enabled(feature);
+        (
+            feature.name(),
+            Capability {
+                can,
+                feature_enabled,
+                configured,
+            },
+        )
+    });
+    Json(Capabilities {
+        module_active: caller.settings.module_active,
+        configured,
+        features: features.collect(),
+    })
+}

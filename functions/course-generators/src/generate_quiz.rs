@@ -1,0 +1,106 @@
+//! `POST /api/v1/ai-course/generate-quiz`
+
+use ai::{Patience, QuizRequest};
+use axum::Json;
+use axum::extract::State;
+use axum::http::HeaderName;
+use axum::response::{IntoResponse, Response};
+use domain::{Feature, Fields, limits};
+use serde::Serialize;
+use utoipa::ToSchema;
+use web::{Generate, GeneratorProblems, GeneratorRequest, Problem, RequestBody};
+
+/// How often a model is asked while its server is in trouble.
+const ATTEMPTS: u32 = 3;
+
+const AI_BACKEND: HeaderName = HeaderName::from_static("x-ai-backend");
+
+/// What a quiz is made of.
+#[derive(ToSchema)]
+#[schema(as = GenerateQuizRequest)]
+pub(crate) struct Request {
+    /// The text that the questions are about.
+    #[schema(min_length = 1, max_length = 10_000)]
+    content: String,
+    /// How many questions.
+    #[schema(minimum = 1, maximum = 20, default = 5, value_type = Option<u8>)]
+    count: u8,
+}
+
+impl GeneratorRequest for Request {
+    const FEATURE: Feature = Feature::QuizGeneration;
+}
+
+impl RequestBody for Request {
+    fn read(fields: &mut Fields<'_>) -> Option<Self> {
+        let content = fields.text("content", limits::QUIZ_CONTENT);
+        let count = fields.optional_small("count", limits::QUIZ_COUNT);
+        Some(Self {
+            content,
+            count: count.unwrap_or(limits::QUIZ_COUNT_DEFAULT),
+        })
+    }
+}
+
+/// A quiz.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Quiz {
+    /// As many as were asked for.
+    questions: Vec<QuizQuestion>,
+}
+
+/// A question with four options, one of them right.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct QuizQuestion {
+    question: String,
+    /// Four distinct texts.
+    #[schema(min_items = 4, max_items = 4)]
+    options: Vec<String>,
+    /// Position of the right option.
+    #[schema(minimum = 0, maximum = 3)]
+    correct_index: u8,
+    /// Why it is right.
+    explanation: String,
+}
+
+impl From<domain::Quiz> for Quiz {
+    fn from(quiz: domain::Quiz) -> Self {
+        let questions = quiz.questions.into_iter().map(|question| QuizQuestion {
+            question: question.question,
+            options: question.options,
+            correct_index: question.correct_index,
+            explanation: question.explanation,
+        });
+        Self {
+            questions: questions.collect(),
+        }
+    }
+}
+
+/// Writes a multiple-choice quiz about a text.
+#[utoipa::path(
+    post,
+    path = "/api/v1/ai-course/generate-quiz",
+    tag = "Generators",
+    request_body = Request,
+    responses(
+        (status = OK, description = "The quiz", body = Quiz,
+         headers(("X-AI-Backend" = String, description = "The backend that wrote it"))),
+        GeneratorProblems,
+    ),
+    security(("user_token" = []))
+)]
+pub(crate) async fn generate_quiz(
+    State(state): State<crate::State>,
+    Generate { request, .. }: Generate<Request>,
+) -> Result<Response, Problem> {
+    let request = QuizRequest {
+        content: request.content,
+        count: request.count,
+        language: None,
+    };
+    let patience = Patience::within(limits::SYNCHRONOUS_AI, ATTEMPTS);
+    let made = state.generators.quiz(&request, patience).await?;
+    let headers = [(AI_BACKEND, made.backend)];
+    Ok((headers, Json(Quiz::from(made.value))).into_response())
+}

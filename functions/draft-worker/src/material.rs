@@ -1,0 +1,71 @@
+//! A course's own material, as far as a generator can use it.
+
+use std::collections::HashMap;
+
+use ai::{ChapterMaterial, TopicMaterial};
+use domain::{Course, CourseId, TopicId};
+use store::StoreError;
+
+use crate::Worker;
+
+/// Contents that are read of a course, in bytes: a generator uses no more, and
+/// a course may hold 20 MB.
+const READ_AT_MOST: u64 = 4 * 1024 * 1024;
+
+impl Worker {
+    /// A course and its chapters with the contents of their topics.
+    pub(crate) async fn course_material(
+        &self,
+        id: Option<CourseId>,
+    ) -> Result<Option<(Course, Vec<ChapterMaterial>)>, StoreError> {
+        let course = match id {
+            Some(id) => self.store.course(id).await?,
+            None => None,
+        };
+        let Some(course) = course else {
+            return Ok(None);
+        };
+        let contents = self
+            .store
+            .topic_contents(course.id, topics_to_read(&course))
+            .await?;
+        let chapters = chapters(&course, contents);
+        Ok(Some((course, chapters)))
+    }
+}
+
+/// Where not all contents can be read, every chapter gives its first topics
+/// before any gives its later ones.
+fn topics_to_read(course: &Course) -> Vec<TopicId> {
+    let mut by_place: Vec<_> = course
+        .chapters
+        .iter()
+        .flat_map(|chapter| chapter.topics.iter().enumerate())
+        .filter(|(_, topic)| topic.content_bytes > 0)
+        .collect();
+    by_place.sort_by_key(|(place, _)| *place);
+    let mut total = 0;
+    by_place
+        .into_iter()
+        .take_while(|(_, topic)| {
+            total += topic.content_bytes;
+            total <= READ_AT_MOST
+        })
+        .map(|(_, topic)| topic.id)
+        .collect()
+}
+
+fn chapters(course: &Course, mut contents: HashMap<TopicId, String>) -> Vec<ChapterMaterial> {
+    let mut topic = |topic: &domain::course::Topic| TopicMaterial {
+        title: topic.title.clone(),
+        content: contents.remove(&topic.id).unwrap_or_default(),
+    };
+    course
+        .chapters
+        .iter()
+        .map(|chapter| ChapterMaterial {
+            title: chapter.title.clone(),
+            topics: chapter.topics.iter().map(&mut topic).collect(),
+        })
+        .collect()
+}

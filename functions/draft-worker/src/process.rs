@@ -1,0 +1,150 @@
+//! One draft, from claim to result.
+
+use std::time::Duration;
+
+use ai::AiError;
+use domain::draft::ClaimRefused;
+use domain::{Draft, DraftId, Timestamp, limits};
+use queue::{LONGEST_DELAY, Message};
+use store::StoreError;
+
+use crate::Worker;
+
+/// How often a draft that somebody else changes meanwhile is read again.
+const RACES: u32 = 4;
+
+/// What became of a message.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Outcome {
+    /// The output is there.
+    Ready,
+    /// It ended without one.
+    Failed,
+    /// It will be tried again.
+    Released,
+    /// There was nothing to do, or somebody else is doing it.
+    Nothing,
+    /// The draft was dismissed, or went to another worker, in the meantime:
+    /// nothing was written.
+    ClaimLost,
+}
+
+impl Worker {
+    /// Claims a draft, generates, and finishes it under the claim.
+    pub(crate) async fn process(
+        &self,
+        id: DraftId,
+        deadline: Timestamp,
+    ) -> Result<Outcome, StoreError> {
+        let Some(claimed) = self.claim(id, deadline).await? else {
+            return Ok(Outcome::Nothing);
+        };
+        let result = self.generate(&claimed, deadline).await?;
+        let now = self.clock.now();
+        let (finished, outcome) = match result {
+            Ok(generated) => (claimed.complete(generated, now), Outcome::Ready),
+            Err(error) if passing(&error) && claimed.tries < limits::DRAFT_TRIES => {
+                return self.release(&claimed, &error).await;
+            }
+            Err(error) => (
+                claimed.fail(error.code(), error.to_string(), now),
+                Outcome::Failed,
+            ),
+        };
+        match self.store.replace_draft(&finished).await {
+            Ok(()) => Ok(outcome),
+            Err(StoreError::Conflict) => Ok(Outcome::ClaimLost),
+            Err(StoreError::TooLarge(_)) => {
+                let message = "The result is too large to be stored.";
+                self.settle(&claimed.fail("ai_bad_output", message, now))
+                    .await
+            }
+            Err(error) => Err(error),
+        }
+    }
+
+    /// The draft under this worker's claim; `None` where it may not have it.
+    async fn claim(&self, id: DraftId, deadline: Timestamp) -> Result<Option<Draft>, StoreError> {
+        for _ in 0..RACES {
+            let Some(draft) = self.store.draft(id).await? else {
+                return Ok(None);
+            };
+            let now = self.clock.now();
+            let claimed = match draft.claim(now, until(now, deadline)) {
+                Ok(claimed) => claimed,
+                Err(ClaimRefused::TriesExhausted) => {
+                    let message = "Every try to generate it was broken off.";
+                    self.settle(&draft.fail("worker_failed", message, now))
+                        .await?;
+                    return Ok(None);
+                }
+                Err(ClaimRefused::Settled | ClaimRefused::Claimed) => return Ok(None),
+            };
+            match self.store.replace_draft(&claimed).await {
+                Ok(()) => return Ok(Some(claimed)),
+                Err(StoreError::Conflict) => {}
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(None)
+    }
+
+    async fn settle(&self, failed: &Draft) -> Result<Outcome, StoreError> {
+        match self.store.replace_draft(failed).await {
+            Ok(()) => Ok(Outcome::Failed),
+            Err(StoreError::Conflict) => Ok(Outcome::ClaimLost),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Gives the claim back and sends the draft round again after a wait. The
+    /// janitor finds it where the queue does not take it.
+    async fn release(&self, claimed: &Draft, error: &AiError) -> Result<Outcome, StoreError> {
+        let wait = self.wait(claimed.tries, error);
+        let now = self.clock.now();
+        tracing::warn!(draft_id = claimed.id.get(), %error, wait_ms = wait.as_millis(), "will try again");
+        match self
+            .store
+            .replace_draft(&claimed.release(now.plus(wait), now))
+            .await
+        {
+            Err(StoreError::Conflict) => return Ok(Outcome::ClaimLost),
+            other => other?,
+        }
+        if let Err(error) = self.queue.send(Message::draft(claimed.id), wait).await {
+            let error = &error as &dyn std::error::Error;
+            tracing::error!(draft_id = claimed.id.get(), error, "left to the janitor");
+        }
+        Ok(Outcome::Released)
+    }
+
+    /// Doubles with every try, and is never shorter than the backend asked.
+    fn wait(&self, tries: u8, error: &AiError) -> Duration {
+        let asked = match error {
+            AiError::Backend { retry_after, .. } => retry_after.unwrap_or_default(),
+            _ => Duration::ZERO,
+        };
+        let doubled = self
+            .backoff
+            .saturating_mul(1 << tries.saturating_sub(1).min(8));
+        doubled.max(asked).min(LONGEST_DELAY)
+    }
+}
+
+/// Whether trouble may pass.
+fn passing(error: &AiError) -> bool {
+    matches!(
+        error,
+        AiError::Timeout
+            | AiError::Backend {
+                transient: true,
+                ..
+            }
+    )
+}
+
+/// The time from `now` to `deadline`.
+pub(crate) fn until(now: Timestamp, deadline: Timestamp) -> Duration {
+    let millis = deadline.millis().saturating_sub(now.millis());
+    Duration::from_millis(u64::try_from(millis).unwrap_or(0))
+}
