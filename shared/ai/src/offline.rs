@@ -2,8 +2,17 @@
 //! network. Whatever they write stands in the material; where that does not
 //! suffice, they say what is missing.
 
+mod definitions;
+mod distractors;
+mod grammar;
+mod grams;
+mod language;
+mod material;
 mod outline;
+mod phrases;
 mod quiz;
+mod runs;
+mod words;
 
 use crate::error::AiError;
 use crate::model::{Answer, BoxFuture, Model, Patience, Repair, Task};

@@ -1,1 +1,5 @@
+//! Whole generators.
+
+mod offline_quiz;
 mod openai;
+mod texts;

@@ -25,30 +25,26 @@ fn read(text: &str) -> Option<Value> {
         .filter(structured)
 }
 
-/// Every stretch from an opening bracket to the one that closes it, outermost
-/// only, the longest first.
+/// Every stretch from an opening bracket to the one that closes it, the
+/// longest first.
 fn candidates(text: &str) -> Vec<&str> {
     let mut found = Vec::new();
     let mut from = 0;
-    while let Some(rest) = text.get(from..) {
-        let Some(offset) = rest.find(['{', '[']) else {
-            break;
-        };
-        let start = from + offset;
-        match text.get(start..).and_then(balanced) {
-            Some(candidate) => {
-                found.push(candidate);
-                // What looks like JSON and is none may hold some.
-                from = start
-                    + if read(candidate).is_some() {
-                        candidate.len()
-                    } else {
-                        1
-                    };
+    // Unclosed brackets each cost a look at all that follows.
+    let mut work = text.len().saturating_mul(20).max(200_000);
+    while let Some(offset) = text.get(from..).and_then(|rest| rest.find(['{', '['])) {
+        let rest = text.get(from + offset..).unwrap_or_default();
+        from += offset + 1;
+        let (end, whole) = balanced(rest);
+        if let Some(candidate) = rest.get(..end).filter(|_| whole) {
+            found.push(candidate);
+            // What looks like JSON and is none may hold some.
+            if read(candidate).is_some() {
+                from += candidate.len() - 1;
             }
-            None => from = start + 1,
         }
-        if found.len() > 64 {
+        work = work.saturating_sub(end);
+        if work == 0 {
             break;
         }
     }
@@ -56,9 +52,9 @@ fn candidates(text: &str) -> Vec<&str> {
     found
 }
 
-/// From the bracket at the start to the one that closes it, brackets within
-/// strings not counted.
-fn balanced(text: &str) -> Option<&str> {
+/// How far a text goes from the bracket at its start to the one that closes
+/// it, brackets within strings not counted, and whether there is one.
+fn balanced(text: &str) -> (usize, bool) {
     let mut open = Vec::new();
     let mut string = false;
     let mut escaped = false;
@@ -72,16 +68,16 @@ fn balanced(text: &str) -> Option<&str> {
             b'[' => open.push(b']'),
             b'}' | b']' => {
                 if open.pop() != Some(byte) {
-                    return None;
+                    return (index + 1, false);
                 }
                 if open.is_empty() {
-                    return text.get(..=index);
+                    return (index + 1, true);
                 }
             }
             _ => {}
         }
     }
-    None
+    (text.len(), false)
 }
 
 fn without_trailing_commas(text: &str) -> String {

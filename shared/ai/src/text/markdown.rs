@@ -144,15 +144,16 @@ fn inline(text: &str) -> String {
     tidy(&lone_stars(&plain))
 }
 
-/// Stars that lean on a word are emphasis; those that stand free are not.
+/// Without the stars of emphasis; those that stand free or between numbers
+/// stay.
 fn lone_stars(text: &str) -> String {
     let mut kept = String::with_capacity(text.len());
     let mut before = ' ';
     let mut letters = text.chars().peekable();
     while let Some(letter) = letters.next() {
         let after = letters.peek().copied().unwrap_or(' ');
-        let leans = before.is_whitespace() != after.is_whitespace();
-        if letter != '*' || !leans {
+        let free = before.is_whitespace() && after.is_whitespace();
+        if letter != '*' || free || (before.is_numeric() && after.is_numeric()) {
             kept.push(letter);
         }
         before = letter;
@@ -170,7 +171,7 @@ mod tests {
 
     #[test]
     fn marks_are_taken_off() {
-        let source = "# Bread\n\nRye is **dark** and *dense*, see [the mill](http://x/y).\n- oats\n2) spelt `x`\n> quoted\n\
+        let source = "# Bread\n\nRye is **dark** and *dense*, see [the mill](http://x/y).\n- oats\n2) spelt `x`\n\n> quoted\n\
             ```\ncode\n```\n| a | b |\n|---|---|\n![pic](x.png) 2 * 3 = 6";
         assert_eq!(
             texts(source),

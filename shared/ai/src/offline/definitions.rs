@@ -1,0 +1,213 @@
+//! Sentences that say what something is.
+
+use std::ops::Range;
+
+use super::language::Language;
+use super::material::Sentence;
+
+/// "X is Y."
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Definition {
+    /// Which sentence.
+    pub(super) sentence: usize,
+    /// X as it stands in a question, article included.
+    pub(super) subject: String,
+    /// X as a term, without its article, and where it stands.
+    pub(super) term: Range<usize>,
+    /// The verb.
+    pub(super) verb: String,
+    /// Y, without the full stop.
+    pub(super) says: String,
+}
+
+/// Verbs that equate, and what must follow so that a kind is named and not a
+/// property.
+fn equations(code: &str) -> (&'static [&'static str], &'static [&'static str]) {
+    match code {
+        "en" => (&["is", "are"], &["a", "an", "the"]),
+        "de" => (&["ist", "sind"], &["ein", "eine", "der", "die", "das"]),
+        "fr" => (
+            &["est", "sont"],
+            &["un", "une", "le", "la", "l", "les", "des"],
+        ),
+        "es" => (
+            &["es", "son"],
+            &["un", "una", "el", "la", "los", "las", "unos", "unas"],
+        ),
+        "pt" => (&["é", "são"], &["um", "uma", "o", "a", "os", "as"]),
+        "it" => (
+            &["è", "sono"],
+            &["un", "una", "uno", "il", "la", "lo", "i", "gli", "le"],
+        ),
+        "nl" => (&["is", "zijn"], &["een", "de", "het"]),
+        _ => (&[], &[]),
+    }
+}
+
+/// The definition that a sentence is, if it is one.
+pub(super) fn read(language: &Language, index: usize, sentence: &Sentence) -> Option<Definition> {
+    if !sentence.usable {
+        return None;
+    }
+    let found = match language.code {
+        "zh" => unspaced(sentence, &[("是指", ""), ("是一", "一"), ("是", "")]),
+        "ja" => unspaced(sentence, &[("とは、", ""), ("とは", "")]),
+        "ar" => with_pronoun(sentence),
+        "ru" | "uk" => with_dash(sentence),
+        _ => with_verb(language, sentence),
+    };
+    let (subject, term, verb, says) = found?;
+    let says = says
+        .trim()
+        .trim_end_matches(['.', '!', '。', '！', '…'])
+        .trim_end()
+        .to_owned();
+    let length = if language.spaced {
+        says.split_whitespace().count()
+    } else {
+        says.chars().count() / 2
+    };
+    (4..=32).contains(&length).then_some(Definition {
+        sentence: index,
+        subject,
+        term,
+        verb,
+        says,
+    })
+}
+
+type Parts = (String, Range<usize>, String, String);
+
+fn with_verb(language: &Language, sentence: &Sentence) -> Option<Parts> {
+    let (verbs, articles) = equations(language.code);
+    let words = &sentence.words;
+    let at = words
+        .iter()
+        .position(|word| verbs.contains(&word.lower.as_str()))?;
+    let verb = words.get(at)?;
+    words
+        .get(at + 1)
+        .filter(|word| !word.apart && articles.contains(&word.lower.as_str()))?;
+    let first = words.first()?;
+    let skip = usize::from(first.stop);
+    let subject = words.get(skip..at)?;
+    let is_term =
+        (1..=3).contains(&subject.len()) && subject.iter().all(|word| !word.stop && !word.number);
+    let unbroken = words.get(1..=at)?.iter().all(|word| !word.apart);
+    // "This is", "It is": what it is stands elsewhere.
+    let article = skip == 0 || is_article(language.code, &first.lower);
+    if !(is_term && unbroken && article) {
+        return None;
+    }
+    let term = subject.first()?.place.start..subject.last()?.place.end;
+    let shown = sentence.text.get(first.place.start..term.end)?;
+    let subject = if skip == 1 {
+        low_first(shown)
+    } else {
+        shown.to_owned()
+    };
+    Some((
+        subject,
+        term,
+        verb.lower.clone(),
+        sentence.text.get(verb.place.end..)?.to_owned(),
+    ))
+}
+
+fn is_article(code: &str, lower: &str) -> bool {
+    match code {
+        "en" => matches!(lower, "a" | "an" | "the"),
+        "de" => matches!(lower, "ein" | "eine" | "der" | "die" | "das"),
+        "nl" => matches!(lower, "een" | "de" | "het"),
+        _ => matches!(
+            lower,
+            "l" | "le"
+                | "la"
+                | "les"
+                | "un"
+                | "une"
+                | "el"
+                | "los"
+                | "las"
+                | "una"
+                | "o"
+                | "a"
+                | "os"
+                | "as"
+                | "um"
+                | "uma"
+                | "il"
+                | "lo"
+                | "gli"
+                | "i"
+        ),
+    }
+}
+
+fn low_first(text: &str) -> String {
+    let mut letters = text.chars();
+    letters
+        .next()
+        .map(|first| first.to_lowercase().chain(letters).collect())
+        .unwrap_or_default()
+}
+
+/// Arabic: «X هو Y».
+fn with_pronoun(sentence: &Sentence) -> Option<Parts> {
+    let words = &sentence.words;
+    let at = words
+        .iter()
+        .position(|word| matches!(word.lower.as_str(), "هو" | "هي" | "هم"))?;
+    let subject = words.get(..at)?;
+    let term_like =
+        (1..=3).contains(&subject.len()) && subject.iter().all(|word| !word.stop && !word.number);
+    if !term_like || words.get(1..=at)?.iter().any(|word| word.apart) {
+        return None;
+    }
+    let term = subject.first()?.place.start..subject.last()?.place.end;
+    let verb = words.get(at)?;
+    let shown = sentence.text.get(term.clone())?.to_owned();
+    Some((
+        shown,
+        term,
+        verb.lower.clone(),
+        sentence.text.get(verb.place.end..)?.to_owned(),
+    ))
+}
+
+/// Russian and Ukrainian: «X — это Y».
+fn with_dash(sentence: &Sentence) -> Option<Parts> {
+    let (subject, says) = ["— это ", "– это ", "- это ", "— це ", "– це "]
+        .iter()
+        .find_map(|mark| sentence.text.split_once(mark))?;
+    let shown = subject.trim_end();
+    let few =
+        (1..=3).contains(&shown.split_whitespace().count()) && !shown.contains([',', '(', '«']);
+    few.then(|| {
+        (
+            low_first(shown),
+            0..shown.len(),
+            String::new(),
+            says.to_owned(),
+        )
+    })
+}
+
+/// Chinese and Japanese: the subject is what stands before the mark, which
+/// leaves `kept` with the predicate.
+fn unspaced(sentence: &Sentence, marks: &[(&str, &str)]) -> Option<Parts> {
+    marks.iter().find_map(|(mark, kept)| {
+        let (subject, says) = sentence.text.split_once(mark)?;
+        let plain = subject
+            .chars()
+            .all(|letter| letter.is_alphanumeric() && !"的这那它他她也就还都不于".contains(letter));
+        ((2..=10).contains(&subject.chars().count()) && plain).then(|| {
+            (
+                subject.to_owned(),
+                0..subject.len(),
+                String::new(),
+                format!("{kept}{says}"),
+            )
+        })
+    })
+}

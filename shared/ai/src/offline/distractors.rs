@@ -1,0 +1,110 @@
+//! Wrong options: other terms of the same text, of the right one's kind.
+
+use super::material::{Class, Material, Term, related};
+use crate::arrange::{hash, pick};
+
+/// The right term and what it stands among.
+pub(super) struct Key<'a> {
+    pub(super) text: &'a str,
+    pub(super) lower: &'a str,
+    pub(super) words: usize,
+    pub(super) class: Class,
+    /// Terms of this sentence may be right too, or seen to be wrong.
+    pub(super) sentence: usize,
+    /// More that the question shows, in lower case.
+    pub(super) shown: &'a str,
+    /// Whether the gap starts a sentence.
+    pub(super) initial: bool,
+}
+
+/// Three terms that are wrong here, `None` where the text has no three of the
+/// kind.
+pub(super) fn three(material: &Material, key: &Key<'_>) -> Option<Vec<String>> {
+    let mut fit: Vec<(f64, &Term)> = material
+        .terms
+        .iter()
+        .filter(|term| !related(&term.lower, key.lower))
+        .filter(|term| {
+            term.places
+                .iter()
+                .all(|(sentence, _)| *sentence != key.sentence)
+        })
+        .filter(|term| !key.shown.contains(&term.lower))
+        .filter_map(|term| Some((unlike(material, key, term)?, term)))
+        .collect();
+    fit.sort_by(|one, other| {
+        one.0
+            .total_cmp(&other.0)
+            .then_with(|| one.1.lower.cmp(&other.1.lower))
+    });
+    let mut chosen: Vec<&Term> = Vec::new();
+    for (_, term) in fit {
+        if chosen
+            .iter()
+            .all(|other| !related(&other.lower, &term.lower))
+        {
+            chosen.push(term);
+        }
+        if chosen.len() == 3 {
+            return Some(
+                chosen
+                    .into_iter()
+                    .map(|term| shown(&term.text, term.class, key.initial))
+                    .collect(),
+            );
+        }
+    }
+    None
+}
+
+/// How a term stands in the gap: with a capital where the gap starts the
+/// sentence, and without one where only that gave it its capital.
+pub(super) fn shown(text: &str, class: Class, initial: bool) -> String {
+    let mut letters = text.chars();
+    match (letters.next(), class) {
+        (Some(first), Class::Plain) if initial => first.to_uppercase().chain(letters).collect(),
+        (Some(first), Class::Initial) if !initial => first.to_lowercase().chain(letters).collect(),
+        _ => text.to_owned(),
+    }
+}
+
+/// How little a term is like the key; `None` where it is of another kind.
+fn unlike(material: &Material, key: &Key<'_>, term: &Term) -> Option<f64> {
+    let class = match (key.class, term.class) {
+        (Class::Number(one), Class::Number(other)) => {
+            if one.abs_diff(other) > 1 {
+                return None;
+            }
+            4.0 * steps(one, other)
+        }
+        (Class::Number(_), _) | (_, Class::Number(_)) => return None,
+        (one, other) if one == other => 0.0,
+        (Class::Plain, Class::Initial)
+        | (Class::Initial, Class::Plain | Class::Name)
+        | (Class::Name, Class::Initial) => 1.0,
+        (Class::Acronym, Class::Name) | (Class::Name, Class::Acronym) => 2.0,
+        _ => 5.0,
+    };
+    let length = |text: &str| text.chars().count();
+    let weight = if material.language.spaced { 3.0 } else { 1.0 };
+    let ending = |text: &str| text.chars().rev().take(2).collect::<Vec<_>>();
+    let article = |text: &str| text.starts_with("ال");
+    let noise = pick(
+        hash(&format!("{}\n{}\n{}", key.lower, key.sentence, term.lower)),
+        100,
+    );
+    Some(
+        class
+            + weight * steps(key.words, term.words)
+            + 0.15 * steps(length(key.text), length(&term.text))
+            + if ending(key.lower) == ending(&term.lower) { 0.0 } else { 0.8 }
+            + if article(key.lower) == article(&term.lower) { 0.0 } else { 2.0 }
+            + if term.sure { 0.0 } else { 2.5 }
+            // So that not every question has the same wrong options.
+            + 0.02 * steps(noise, 0),
+    )
+}
+
+fn steps(one: usize, other: usize) -> f64 {
+    f64::from(u32::try_from(one.abs_diff(other)).unwrap_or(u32::MAX))
+}

@@ -1,0 +1,351 @@
+//! The small words that tell nouns from verbs. No dictionary: a noun shows by
+//! what stands before it.
+
+use super::language::Language;
+use super::words::Word;
+
+/// Articles and the like: a noun or its adjective follows.
+fn determiners(code: &str) -> &'static [&'static str] {
+    match code {
+        "en" => &[
+            "a", "an", "the", "this", "these", "those", "its", "their", "his", "her", "our",
+            "your", "my", "each", "every", "some", "any", "no", "many", "several", "most", "all",
+            "another", "both", "more", "few", "two", "three", "four", "five",
+        ],
+        "fr" => &[
+            "le",
+            "la",
+            "les",
+            "l",
+            "un",
+            "une",
+            "du",
+            "des",
+            "au",
+            "aux",
+            "ce",
+            "cet",
+            "cette",
+            "ces",
+            "son",
+            "sa",
+            "ses",
+            "leur",
+            "leurs",
+            "chaque",
+            "plusieurs",
+            "notre",
+            "nos",
+            "quelques",
+        ],
+        "es" => &[
+            "el", "la", "los", "las", "un", "una", "unos", "unas", "del", "al", "este", "esta",
+            "estos", "estas", "su", "sus", "cada", "muchos", "muchas", "varios", "varias",
+        ],
+        "pt" => &[
+            "o", "os", "as", "um", "uma", "do", "da", "dos", "das", "no", "na", "nos", "nas", "ao",
+            "pelo", "pela", "seu", "sua", "cada", "este", "esta",
+        ],
+        "it" => &[
+            "il", "lo", "la", "gli", "le", "un", "uno", "una", "del", "della", "dei", "delle",
+            "degli", "dello", "dell", "l", "nel", "nella", "al", "alla", "dal", "dalla", "sul",
+            "sulla", "ogni",
+        ],
+        "nl" => &[
+            "de", "het", "een", "deze", "dit", "elke", "ieder", "hun", "zijn", "haar",
+        ],
+        "ca" => &[
+            "el", "la", "els", "les", "l", "un", "una", "del", "dels", "al", "als", "cada",
+        ],
+        "sv" | "da" | "no" => &[
+            "en", "ett", "et", "den", "det", "de", "denna", "denne", "varje", "hver",
+        ],
+        _ => &[],
+    }
+}
+
+/// Words that a noun follows, with or without an article.
+fn prepositions(code: &str) -> &'static [&'static str] {
+    match code {
+        "en" => &[
+            "of", "in", "into", "from", "by", "with", "for", "on", "at", "between", "through",
+            "during", "about", "without", "under", "within", "via", "called", "named",
+        ],
+        "fr" => &[
+            "de", "d", "en", "dans", "par", "avec", "sur", "sous", "entre", "sans", "vers", "chez",
+        ],
+        "es" => &[
+            "de", "en", "por", "con", "sobre", "entre", "sin", "desde", "hacia", "mediante",
+        ],
+        "pt" => &["de", "em", "por", "com", "sobre", "entre", "sem", "desde"],
+        "it" => &["di", "d", "in", "da", "con", "su", "tra", "fra", "senza"],
+        "nl" => &[
+            "van", "in", "op", "met", "door", "bij", "uit", "tussen", "naar",
+        ],
+        "ca" => &["de", "d", "en", "per", "amb", "sobre", "entre", "sense"],
+        "ar" => &[
+            "من",
+            "في",
+            "إلى",
+            "على",
+            "عن",
+            "مع",
+            "بين",
+            "خلال",
+            "عبر",
+            "بواسطة",
+            "باستخدام",
+            "تسمى",
+            "يسمى",
+            "داخل",
+            "خارج",
+            "عند",
+            "فوق",
+            "تحت",
+            "بعد",
+            "قبل",
+            "حول",
+            "نحو",
+            "ضد",
+            "لدى",
+            "كل",
+            "بعض",
+            "جميع",
+            "معظم",
+            "أي",
+            "غير",
+            "عدة",
+            "منذ",
+            "حتى",
+            "بدون",
+            "دون",
+            "ضمن",
+            "أثناء",
+            "بسبب",
+            "مثل",
+            "ثم",
+            "أيضا",
+            "جدا",
+            "بمساعدة",
+            "على",
+        ],
+        "ru" | "uk" => &[
+            "в",
+            "во",
+            "на",
+            "из",
+            "от",
+            "для",
+            "без",
+            "между",
+            "через",
+            "при",
+            "у",
+            "до",
+            "під",
+            "від",
+            "з",
+            "між",
+        ],
+        _ => &[],
+    }
+}
+
+/// Words that a verb follows.
+fn verb_marks(code: &str) -> &'static [&'static str] {
+    match code {
+        "en" => &[
+            "to", "can", "could", "will", "would", "may", "might", "must", "should", "shall",
+            "they", "we", "you", "i", "he", "she", "it", "who", "which", "that", "not", "does",
+            "do", "did", "is", "are", "was", "were", "be", "been", "has", "have", "had", "also",
+            "often", "usually", "then",
+        ],
+        "fr" => &[
+            "il", "elle", "ils", "elles", "on", "je", "tu", "nous", "vous", "qui", "ne", "n", "se",
+            "s", "peut", "peuvent", "doit", "est", "sont", "a", "ont",
+        ],
+        "es" => &[
+            "se", "que", "quien", "no", "ellos", "ella", "puede", "pueden", "debe", "es", "son",
+            "ha", "han", "está", "están",
+        ],
+        "pt" => &[
+            "se", "que", "não", "eles", "ela", "pode", "podem", "deve", "é", "são", "foi",
+        ],
+        "it" => &[
+            "si", "che", "non", "essi", "può", "possono", "deve", "è", "sono", "ha", "hanno",
+        ],
+        "nl" => &[
+            "hij", "zij", "ze", "we", "kan", "kunnen", "die", "dat", "te", "wordt", "worden",
+        ],
+        "ar" => &["أن", "قد", "لا", "لم", "لن", "سوف", "كان", "كانت"],
+        _ => &[],
+    }
+}
+
+/// What the neighbours say of a run of content words.
+pub(super) struct Neighbours<'a> {
+    language: &'a Language,
+    before: Option<&'a Word>,
+    after: Option<&'a Word>,
+}
+
+impl<'a> Neighbours<'a> {
+    /// `before` and `after` are the words next to the run, if no punctuation
+    /// stands between.
+    pub(super) const fn new(
+        language: &'a Language,
+        before: Option<&'a Word>,
+        after: Option<&'a Word>,
+    ) -> Self {
+        Self {
+            language,
+            before,
+            after,
+        }
+    }
+
+    /// A noun or its adjective starts the run.
+    pub(super) fn announces(&self) -> bool {
+        self.before.is_some_and(|word| {
+            let lower = word.lower.as_str();
+            word.number
+                || determiners(self.language.code).contains(&lower)
+                || prepositions(self.language.code).contains(&lower)
+        })
+    }
+
+    /// A verb starts the run.
+    pub(super) fn announces_verb(&self) -> bool {
+        self.before
+            .is_some_and(|word| verb_marks(self.language.code).contains(&word.lower.as_str()))
+    }
+
+    /// The run ends with a verb: its object's article follows.
+    pub(super) fn ends_in_verb(&self) -> bool {
+        self.after.is_some_and(|word| {
+            let lower = word.lower.as_str();
+            // French and Spanish articles that hold a preposition follow nouns.
+            determiners(self.language.code).contains(&lower)
+                && !matches!(
+                    lower,
+                    "du" | "des"
+                        | "au"
+                        | "aux"
+                        | "del"
+                        | "al"
+                        | "do"
+                        | "da"
+                        | "dos"
+                        | "das"
+                        | "della"
+                        | "dei"
+                        | "delle"
+                        | "degli"
+                        | "dello"
+                        | "dell"
+                )
+        })
+    }
+}
+
+/// Whether a word serves grammar although the lists of stop words lack it.
+pub(super) fn is_small(code: &str, lower: &str) -> bool {
+    prepositions(code).contains(&lower) || determiners(code).contains(&lower)
+}
+
+/// A noun and its adjective, both with the article: two nouns with it are
+/// mostly a subject and its object.
+pub(super) fn is_arabic_phrase(key: &str) -> bool {
+    let mut words = key.split(' ');
+    let (Some(noun), Some(adjective), None) = (words.next(), words.next(), words.next()) else {
+        return false;
+    };
+    let both = noun.starts_with("ال") && adjective.starts_with("ال");
+    let feminine = noun.ends_with('ة') && adjective.ends_with('ة');
+    both && (feminine
+        || ["ي", "ية", "اء"]
+            .iter()
+            .any(|ending| adjective.ends_with(ending)))
+}
+
+/// Whether anything here tells nouns in the language.
+pub(super) fn knows(language: &Language) -> bool {
+    language.code == "de" || !prepositions(language.code).is_empty()
+}
+
+/// Whether the noun stands before its adjectives.
+pub(super) fn noun_first(language: &Language) -> bool {
+    matches!(
+        language.code,
+        "fr" | "es" | "pt" | "it" | "ca" | "ar" | "he" | "fa"
+    )
+}
+
+/// How much a word's own form speaks for (above 0) or against a noun.
+pub(super) fn form(language: &Language, lower: &str) -> f64 {
+    let ends = |endings: &[&str]| {
+        endings
+            .iter()
+            .any(|ending| lower.len() > ending.len() + 2 && lower.ends_with(ending))
+    };
+    match language.code {
+        "en" if ends(&[
+            "ly", "ing", "ed", "ous", "ful", "ive", "able", "ible", "ical", "ish",
+        ]) =>
+        {
+            -1.0
+        }
+        "en" if ends(&[
+            "tion", "sion", "ment", "ness", "ity", "ism", "ship", "ance", "ence", "logy", "phy",
+            "ist", "sis", "gen", "ide", "ium", "tions", "ments",
+        ]) =>
+        {
+            1.0
+        }
+        "de" if ends(&[
+            "ung", "heit", "keit", "schaft", "tät", "tion", "ismus", "ungen",
+        ]) =>
+        {
+            1.0
+        }
+        "fr" if ends(&["ement", "amment", "emment"])
+            && !ends(&[
+                "ronnement",
+                "vêtement",
+                "gouvernement",
+                "mouvement",
+                "rendement",
+            ]) =>
+        {
+            -1.0
+        }
+        "fr" if ends(&["tion", "té", "isme", "ence", "ance", "logie", "tions"]) => 1.0,
+        "es" | "pt" | "it" if ends(&["mente"]) => -1.0,
+        "es" if ends(&[
+            "ción", "dad", "ismo", "encia", "ancia", "logía", "ciones", "miento",
+        ]) =>
+        {
+            1.0
+        }
+        "pt" if ends(&["ção", "dade", "ismo", "ência", "ância", "logia", "mento"]) => 1.0,
+        "it" if ends(&["zione", "ità", "ismo", "enza", "anza", "logia", "zioni"]) => 1.0,
+        "ar" => arabic(lower),
+        _ => 0.0,
+    }
+}
+
+/// The article makes a noun or its adjective; particles that are written
+/// together with a word make it no term.
+fn arabic(word: &str) -> f64 {
+    let glued = ["وال", "بال", "كال", "فال", "لل", "ولل", "وبال"];
+    if glued
+        .iter()
+        .any(|glued| word.starts_with(glued) && word.chars().count() > 5)
+    {
+        -2.0
+    } else if word.starts_with("ال") && word.chars().count() > 4 {
+        1.0
+    } else {
+        0.0
+    }
+}

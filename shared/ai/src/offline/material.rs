@@ -1,0 +1,185 @@
+//! A text, read: its sentences and the terms that it turns on.
+
+use std::ops::Range;
+
+use super::language::Language;
+use super::words::{Word, words};
+use super::{grams, runs};
+use crate::text::{self, Block, Kind};
+
+/// Sentences beyond these are not read; a request's limit is far below.
+const MOST_SENTENCES: usize = 2_000;
+
+/// A text, read.
+#[derive(Debug)]
+pub(super) struct Material {
+    pub(super) language: Language,
+    pub(super) sentences: Vec<Sentence>,
+    /// The most telling first.
+    pub(super) terms: Vec<Term>,
+}
+
+/// A sentence, an entry of a list or a heading.
+#[derive(Debug)]
+pub(super) struct Sentence {
+    pub(super) text: String,
+    /// Where spaces set words apart.
+    pub(super) words: Vec<Word>,
+    /// Whether it says something that can be asked about.
+    pub(super) usable: bool,
+}
+
+/// A word or phrase that carries meaning.
+#[derive(Debug, Clone)]
+pub(super) struct Term {
+    /// As it is shown.
+    pub(super) text: String,
+    /// As it is compared.
+    pub(super) lower: String,
+    /// Words; characters where nothing sets words apart.
+    pub(super) words: usize,
+    pub(super) class: Class,
+    /// Sentence and place within it.
+    pub(super) places: Vec<(usize, Range<usize>)>,
+    /// How telling it is.
+    pub(super) score: f64,
+    /// Whether its surroundings say that it is a noun.
+    pub(super) sure: bool,
+}
+
+/// What kind of term it is: options of one question are of one kind.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Class {
+    Plain,
+    /// Starts with a capital wherever it stands.
+    Name,
+    /// Was only seen where every word has a capital.
+    Initial,
+    /// All capitals.
+    Acronym,
+    /// By its number of digits.
+    Number(usize),
+}
+
+impl Material {
+    /// Reads a text; `hint` names its language where it is too short to tell.
+    pub(super) fn read(source: &str, hint: Option<&str>) -> Self {
+        let blocks = text::blocks(source);
+        let whole: String = blocks
+            .iter()
+            .map(|block| block.text.as_str())
+            .collect::<Vec<_>>()
+            .join("\n");
+        let language = Language::of(&whole, hint);
+        let sentences: Vec<Sentence> = blocks
+            .iter()
+            .flat_map(|block| split(&language, block))
+            .take(MOST_SENTENCES)
+            .collect();
+        let mut terms = if language.spaced {
+            runs::terms(&language, &sentences)
+        } else {
+            grams::terms(&language, &sentences)
+        };
+        terms.sort_by(|one, other| {
+            other
+                .score
+                .total_cmp(&one.score)
+                .then_with(|| one.lower.cmp(&other.lower))
+        });
+        Self {
+            language,
+            sentences,
+            terms,
+        }
+    }
+
+    /// How many sentences can be asked about.
+    pub(super) fn usable(&self) -> usize {
+        self.sentences
+            .iter()
+            .filter(|sentence| sentence.usable)
+            .count()
+    }
+}
+
+fn split(language: &Language, block: &Block) -> Vec<Sentence> {
+    let heading = matches!(block.kind, Kind::Heading(_));
+    text::sentences(language.code, &block.text)
+        .into_iter()
+        .map(|text| {
+            let words = if language.spaced {
+                words(language, text)
+            } else {
+                Vec::new()
+            };
+            let usable = !heading && says_something(language, block.kind, text, &words);
+            Sentence {
+                text: text.to_owned(),
+                words,
+                usable,
+            }
+        })
+        .collect()
+}
+
+/// Whether a sentence can be asked about: neither a question nor an
+/// announcement, neither a scrap nor a page.
+fn says_something(language: &Language, kind: Kind, text: &str, words: &[Word]) -> bool {
+    let bare = text.trim_end_matches(['"', '”', '»', '“', ')', '」', '』', '）']);
+    if bare.ends_with(['?', '？', '؟', ':', '：', ';']) || text.chars().count() > 600 {
+        return false;
+    }
+    let ended = bare.ends_with(['.', '!', '。', '！', '।', '…']);
+    if language.spaced {
+        let least = if ended || kind == Kind::Item { 5 } else { 7 };
+        let content = words
+            .iter()
+            .filter(|word| !word.stop && !word.number)
+            .count();
+        (least..=50).contains(&words.len()) && content >= 2
+    } else {
+        let letters = text.chars().filter(|letter| letter.is_alphabetic()).count();
+        let least = if ended || kind == Kind::Item { 8 } else { 12 };
+        (least..=160).contains(&letters)
+    }
+}
+
+/// Whether two terms share so much that one gives the other away.
+pub(super) fn related(one: &str, other: &str) -> bool {
+    if one.contains(other) || other.contains(one) {
+        return true;
+    }
+    let shared = one
+        .chars()
+        .zip(other.chars())
+        .take_while(|(one, other)| one == other)
+        .count();
+    let shortest = one.chars().count().min(other.chars().count());
+    // The Arabic article is no kinship.
+    let article = if one.starts_with("ال") && other.starts_with("ال") {
+        2
+    } else {
+        0
+    };
+    let (shared, shortest) = (
+        shared.saturating_sub(article),
+        shortest.saturating_sub(article),
+    );
+    shared >= 4 && shared * 10 >= shortest * 6
+}
+
+/// The class of a term that is shown so; `initial` where all that was seen of
+/// it started a sentence.
+pub(super) fn class(shown: &str, initial: bool) -> Class {
+    let letters = || shown.chars().filter(|letter| letter.is_alphabetic());
+    if letters().count() > 1 && letters().all(char::is_uppercase) {
+        Class::Acronym
+    } else if !shown.chars().next().is_some_and(char::is_uppercase) {
+        Class::Plain
+    } else if initial {
+        Class::Initial
+    } else {
+        Class::Name
+    }
+}
