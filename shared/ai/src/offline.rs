@@ -10,7 +10,7 @@ mod language;
 mod material;
 mod outline;
 mod phrases;
-mod quiz;
+pub(crate) mod quiz;
 mod runs;
 mod words;
 

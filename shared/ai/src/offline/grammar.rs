@@ -214,6 +214,40 @@ impl<'a> Neighbours<'a> {
         })
     }
 
+    /// A subordinate clause starts just before the run's article: it has a
+    /// verb soon, maybe in the run.
+    pub(super) fn opens_clause(&self, before_article: Option<&Word>) -> bool {
+        self.before.is_some()
+            && before_article.is_some_and(|word| {
+                matches!(
+                    word.lower.as_str(),
+                    "que"
+                        | "qu"
+                        | "qui"
+                        | "quand"
+                        | "lorsque"
+                        | "lorsqu"
+                        | "si"
+                        | "où"
+                        | "dont"
+                        | "cuando"
+                        | "donde"
+                        | "che"
+                        | "quando"
+                        | "onde"
+                        | "se"
+                        | "that"
+                        | "which"
+                        | "if"
+                        | "when"
+                        | "where"
+                        | "as"
+                        | "because"
+                        | "while"
+                )
+            })
+    }
+
     /// A verb starts the run.
     pub(super) fn announces_verb(&self) -> bool {
         self.before

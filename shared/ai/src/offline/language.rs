@@ -72,8 +72,10 @@ impl Language {
         let sample = head(text, SAMPLE);
         let (ideographs, kana, letters) = scripts(sample);
         // Words of other scripts are common in such texts.
-        let spaced = ideographs * 4 < letters;
-        let code = if spaced {
+        let spaced = ideographs == 0 || ideographs * 4 < letters;
+        let code = if letters == 0 {
+            ""
+        } else if spaced {
             spaced_code(sample, asked)
         } else if kana * 20 > ideographs {
             "ja"

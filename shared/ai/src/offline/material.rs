@@ -177,7 +177,12 @@ pub(super) fn class(shown: &str, initial: bool) -> Class {
         Class::Acronym
     } else if !shown.chars().next().is_some_and(char::is_uppercase) {
         Class::Plain
-    } else if initial {
+    } else if initial
+        && !shown
+            .split([' ', '-'])
+            .skip(1)
+            .any(|word| word.starts_with(char::is_uppercase))
+    {
         Class::Initial
     } else {
         Class::Name

@@ -14,7 +14,7 @@ use crate::error::AiError;
 use crate::request::QuizRequest;
 
 /// Questions of one sentence at most.
-const FROM_ONE_SENTENCE: usize = 4;
+const FROM_ONE_SENTENCE: usize = 3;
 
 /// A question that could be asked; the right option comes first.
 struct Candidate {
@@ -26,7 +26,7 @@ struct Candidate {
     worth: f64,
 }
 
-pub(super) fn make(request: &QuizRequest) -> Result<Value, AiError> {
+pub(crate) fn make(request: &QuizRequest) -> Result<Value, AiError> {
     let material = Material::read(&request.content, request.language.as_deref());
     let count = usize::from(request.count);
     let candidates = candidates(&material);
@@ -131,11 +131,15 @@ fn candidates(material: &Material) -> Vec<Candidate> {
 
 /// "What is X?", with what the text says of other things as wrong options.
 fn what(material: &Material, definition: &Definition, all: &[Definition]) -> Option<Candidate> {
-    let question = what_is(
-        material.language.code,
-        &definition.subject,
-        &definition.verb,
-    )?;
+    let lower = definition.subject.to_lowercase();
+    let is_plain = |term: &Term| term.class == Class::Plain && term.lower == lower;
+    let has_case = material.language.has_case();
+    let subject = if has_case && material.terms.iter().any(is_plain) {
+        &lower
+    } else {
+        &definition.subject
+    };
+    let question = what_is(material.language.code, subject, &definition.verb)?;
     let length = |text: &str| text.chars().count();
     let own = length(&definition.says);
     let mut others: Vec<&Definition> = all

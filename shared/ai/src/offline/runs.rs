@@ -78,6 +78,8 @@ impl Look<'_> {
             .and_then(|index| words.get(index));
         let after = words.get(run.end).filter(|word| !word.apart);
         let around = Neighbours::new(self.language, before, after);
+        let clause =
+            around.opens_clause(run.start.checked_sub(2).and_then(|index| words.get(index)));
         let names = self.names(&run);
         for name in &names {
             self.note(name.clone(), 2.0);
@@ -95,7 +97,7 @@ impl Look<'_> {
                 if part.clone().any(in_name) {
                     continue;
                 }
-                let whole = part == run && around.announces() && !around.ends_in_verb();
+                let whole = part == run && around.announces() && !around.ends_in_verb() && !clause;
                 self.note(part, if whole { 0.7 } else { 0.0 });
             }
         }
@@ -231,7 +233,7 @@ fn accept(language: &Language, seen: &HashMap<String, Seen>) -> Vec<Term> {
         let sure = if of.words > 1 {
             is_phrase(language, key, of, seen)
         } else {
-            is_noun(language, key, of)
+            is_noun(key, of)
         };
         let maybe = of.words == 1 && of.evidence >= 0.0 && key.chars().count() >= 5;
         if !(sure || maybe) {
@@ -282,7 +284,7 @@ fn score(seen: &Seen, sure: bool) -> f64 {
     (1.0 + often) * (1.0 + 0.2 * long) * if sure { 1.0 } else { 0.3 }
 }
 
-fn is_noun(language: &Language, key: &str, seen: &Seen) -> bool {
+fn is_noun(key: &str, seen: &Seen) -> bool {
     let count = f64::from(u32::try_from(seen.places.len()).unwrap_or(u32::MAX));
     let acronym = seen
         .shown

@@ -40,6 +40,7 @@ pub(super) fn words(language: &Language, text: &str) -> Vec<Word> {
             .all(|letter| letter.is_numeric() || matches!(letter, '.' | ',' | '٫' | '٬'));
         words.push(Word {
             stop: language.is_stop(&lower)
+                || grammar::is_small(language.code, &lower)
                 || (is_elided(&lower) && text.get(place.end..).is_some_and(starts_elided)),
             capital: shown.chars().next().is_some_and(char::is_uppercase),
             apart: !elided && !between.chars().all(char::is_whitespace),

@@ -3,6 +3,7 @@ use std::time::Duration;
 use domain::Quiz;
 
 use super::texts::{ARABIC, CHINESE, ENGLISH, FRENCH, GERMAN, SPANISH};
+use crate::text;
 use crate::{AiError, Generators, Patience, QuizRequest};
 
 async fn quiz(content: &str, count: u8) -> Result<Quiz, AiError> {
@@ -18,31 +19,254 @@ async fn quiz(content: &str, count: u8) -> Result<Quiz, AiError> {
     Ok(made.value)
 }
 
+fn texts() -> [(&'static str, &'static str); 6] {
+    [
+        ("en", ENGLISH),
+        ("de", GERMAN),
+        ("ar", ARABIC),
+        ("zh", CHINESE),
+        ("fr", FRENCH),
+        ("es", SPANISH),
+    ]
+}
+
 #[tokio::test]
 #[ignore = "shows what comes out"]
 async fn show() {
-    for text in [ENGLISH, GERMAN, ARABIC, CHINESE, FRENCH, SPANISH] {
-        for most in [20, 12, 8, 5, 3, 1] {
-            match quiz(text, most).await {
-                Ok(quiz) => {
-                    println!("==== {most}");
-                    for question in quiz.questions {
-                        println!("{}", question.question);
-                        for (index, option) in question.options.iter().enumerate() {
-                            println!(
-                                "   {} {option}",
-                                if index == usize::from(question.correct_index) {
-                                    "*"
-                                } else {
-                                    " "
-                                }
-                            );
-                        }
-                    }
-                    break;
-                }
-                Err(error) => println!("{most}: {error}"),
+    for (_, text) in texts() {
+        for question in quiz(text, 10).await.unwrap().questions {
+            println!("{}", question.question);
+            for (index, option) in question.options.iter().enumerate() {
+                let mark = if index == usize::from(question.correct_index) {
+                    "*"
+                } else {
+                    " "
+                };
+                println!("   {mark} {option}");
             }
+        }
+    }
+}
+
+#[tokio::test]
+async fn every_language_at_hand_gives_as_many_questions_as_are_asked_for() {
+    for (language, text) in texts() {
+        for count in [1, 2, 5, 10, 20] {
+            let quiz = quiz(text, count)
+                .await
+                .unwrap_or_else(|error| panic!("{language}, {count}: {error}"));
+            assert_eq!(quiz.questions.len(), usize::from(count));
+        }
+    }
+}
+
+#[tokio::test]
+async fn options_and_explanations_are_the_texts_own() {
+    for (language, text) in texts() {
+        let read: String = text::plain(text).to_lowercase();
+        for question in quiz(text, 12).await.unwrap().questions {
+            for option in &question.options {
+                assert!(
+                    read.contains(&option.to_lowercase()),
+                    "{language}: {option}"
+                );
+            }
+            assert!(
+                read.contains(&question.explanation.to_lowercase()),
+                "{language}: {}",
+                question.explanation
+            );
+            let right = &question.options[usize::from(question.correct_index)];
+            assert!(
+                question
+                    .explanation
+                    .to_lowercase()
+                    .contains(&right.to_lowercase()),
+                "{language}: {right}"
+            );
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_question_does_not_give_its_answer_away() {
+    for (language, text) in texts() {
+        for question in quiz(text, 12).await.unwrap().questions {
+            let right = &question.options[usize::from(question.correct_index)];
+            let stem = question.question.to_lowercase();
+            assert!(
+                !stem.contains(&right.to_lowercase()),
+                "{language}: {stem} {right}"
+            );
+            assert!(stem.contains(['?', '؟', '？']), "{language}: {stem}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn right_options_are_spread_over_the_places() {
+    for (language, text) in texts() {
+        let mut counts = [0_u32; 4];
+        for question in quiz(text, 20).await.unwrap().questions {
+            counts[usize::from(question.correct_index)] += 1;
+        }
+        assert!(
+            counts.iter().all(|count| (3..=7).contains(count)),
+            "{language}: {counts:?}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn questions_are_put_in_the_texts_language() {
+    for (language, text, words) in [
+        ("en", ENGLISH, "Which term"),
+        ("de", GERMAN, "Welcher Begriff"),
+        ("ar", ARABIC, "ما المصطلح"),
+        ("zh", CHINESE, "哪个词语"),
+        ("fr", FRENCH, "Quel terme"),
+        ("es", SPANISH, "¿Qué término"),
+    ] {
+        let quiz = quiz(text, 10).await.unwrap();
+        assert!(
+            quiz.questions
+                .iter()
+                .any(|question| question.question.starts_with(words)),
+            "{language}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn definitions_are_asked_about() {
+    for (text, stem, answer) in [
+        (
+            ENGLISH,
+            "What is gluten?",
+            "a stretchy protein that forms when flour and water are mixed",
+        ),
+        (
+            ARABIC,
+            "ما هو التمثيل الضوئي؟",
+            "عملية تحول فيها النباتات طاقة الشمس إلى غذاء",
+        ),
+        (CHINESE, "什么是光合作用？", "植物利用阳光制造养分的过程"),
+    ] {
+        let quiz = quiz(text, 20).await.unwrap();
+        let question = quiz
+            .questions
+            .iter()
+            .find(|question| question.question == stem);
+        let question = question.unwrap_or_else(|| panic!("{stem} in {quiz:#?}"));
+        assert_eq!(
+            question.options[usize::from(question.correct_index)],
+            answer
+        );
+    }
+}
+
+#[tokio::test]
+async fn a_term_is_cut_out_as_a_whole_word() {
+    for question in quiz(ARABIC, 20).await.unwrap().questions {
+        let letters = question.question.split("_____").collect::<Vec<_>>();
+        for pair in letters.windows(2) {
+            assert!(
+                !pair[0].ends_with(char::is_alphabetic),
+                "{}",
+                question.question
+            );
+            assert!(
+                !pair[1].starts_with(char::is_alphabetic),
+                "{}",
+                question.question
+            );
+        }
+    }
+}
+
+#[tokio::test]
+async fn numbers_are_asked_about_among_numbers_and_stand_in_order() {
+    let text = "The telephone was patented in 1876. The light bulb followed in 1879. Wireless telegraphy crossed the \
+        sea in 1901. The transistor was shown in 1947. The first man landed on the moon in 1969.";
+    let quiz = quiz(text, 8).await.unwrap();
+    let numeric: Vec<_> = quiz
+        .questions
+        .iter()
+        .filter(|question| question.question.starts_with("Which number"))
+        .collect();
+    assert!(!numeric.is_empty(), "{quiz:#?}");
+    for question in numeric {
+        assert!(question.options.is_sorted(), "{question:?}");
+    }
+}
+
+#[tokio::test]
+async fn a_thin_text_is_refused_with_what_is_missing() {
+    for (text, count, message) in [
+        (
+            "Rye.",
+            5,
+            "5 questions need more material: the content has 0 complete sentences",
+        ),
+        (
+            "🦀🦀🦀 <br> 123 456",
+            1,
+            "a question needs more material: the content has 0 complete sentences",
+        ),
+        (
+            "<p></p><script>let x = 1;</script>",
+            1,
+            "0 complete sentences and 0 key terms",
+        ),
+        (
+            "The cat sat on the mat in the hall of the house.",
+            20,
+            "questions need more material: the content has 1 complete",
+        ),
+        ("小麦。", 3, "3 questions need more material"),
+        ("ما هو القمح؟", 3, "0 complete sentences"),
+    ] {
+        match quiz(text, count).await {
+            Err(AiError::NotEnoughMaterial(found)) => assert!(found.contains(message), "{found}"),
+            other => panic!("{text}: {other:?}"),
+        }
+    }
+    let Err(AiError::NotEnoughMaterial(found)) = quiz(&FRENCH[..420], 20).await else {
+        panic!("four sentences do not give twenty questions");
+    };
+    let most = found.rsplit(' ').next().unwrap().parse().unwrap();
+    assert!(
+        quiz(&FRENCH[..420], most).await.is_ok(),
+        "what is offered can be had"
+    );
+}
+
+#[tokio::test]
+async fn the_same_text_gives_the_same_quiz() {
+    assert_eq!(quiz(GERMAN, 10).await, quiz(GERMAN, 10).await);
+}
+
+#[test]
+#[ignore = "measures"]
+fn measure() {
+    for (language, text) in texts() {
+        let long: String = text.chars().cycle().take(10_000).collect();
+        let varied: String = long
+            .split_inclusive(['.', '。'])
+            .enumerate()
+            .map(|(index, sentence)| {
+                sentence.replace(['e', '光', 'ا'], if index % 2 == 0 { "e" } else { "o" })
+            })
+            .collect();
+        for content in [long, varied] {
+            let request = QuizRequest {
+                content,
+                count: 20,
+                language: None,
+            };
+            let start = std::time::Instant::now();
+            let made = crate::offline::quiz::make(&request);
+            println!("{language}: {:?} {}", start.elapsed(), made.is_ok());
         }
     }
 }

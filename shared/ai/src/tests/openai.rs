@@ -1,1 +1,406 @@
-//! x
+use std::time::Duration;
+
+use serde_json::{Value, json};
+
+use super::server::{Reply, Server};
+use crate::{
+    AiError, Generators, Made, OpenAi, OpenAiSettings, OutlineRequest, Patience, QuizRequest,
+};
+
+const PATIENCE: Duration = Duration::from_secs(10);
+
+fn good() -> Value {
+    let question = |stem: &str| json!({"question": stem, "options": ["rye", "oat", "spelt", "wheat"], "correct_index": 0, "explanation": "So it is."});
+    json!({"questions": [question("Which cereal is hardy?"), question("Which cereal is dark?")]})
+}
+
+fn generators(server: &Server) -> Generators {
+    let settings = OpenAiSettings {
+        base_url: format!("{}/v1/", server.url()),
+        model: "scripted".into(),
+        api_key: Some("sk-secret".into()),
+    };
+    Generators::new(std::sync::Arc::new(OpenAi::new(settings).unwrap()))
+}
+
+async fn ask(generators: &Generators, attempts: u32) -> Result<Made<domain::Quiz>, AiError> {
+    let request = QuizRequest {
+        content: "Rye is hardy and dark.".into(),
+        count: 2,
+        language: None,
+    };
+    generators
+        .quiz(&request, Patience::within(PATIENCE, attempts))
+        .await
+}
+
+/// What comes of a script, and the requests that were made.
+async fn run(
+    script: Vec<Reply>,
+    attempts: u32,
+) -> (Result<Made<domain::Quiz>, AiError>, Vec<Value>) {
+    let server = Server::start(script).await;
+    let result = ask(&generators(&server), attempts).await;
+    (result, server.bodies())
+}
+
+fn backend(message: &str, transient: bool) -> AiError {
+    AiError::Backend {
+        message: message.into(),
+        transient,
+        retry_after: None,
+    }
+}
+
+#[tokio::test]
+async fn a_good_answer_is_one_request_with_a_strict_schema() {
+    let server = Server::start(vec![Reply::answer(&good())]).await;
+    let made = ask(&generators(&server), 1).await.unwrap();
+    assert_eq!(made.backend, "openai");
+    assert_eq!(made.usage.unwrap().prompt_tokens, 10);
+    assert_eq!(made.value.questions.len(), 2);
+    let [body] = server.bodies().try_into().unwrap();
+    assert_eq!(body["response_format"]["json_schema"]["strict"], true);
+    assert_eq!(body["model"], "scripted");
+    let [head] = server.heads().try_into().unwrap();
+    assert!(
+        head.starts_with("POST /v1/chat/completions HTTP/1.1"),
+        "{head}"
+    );
+    assert!(
+        head.to_lowercase()
+            .contains("authorization: bearer sk-secret"),
+        "{head}"
+    );
+}
+
+#[tokio::test]
+async fn an_answer_that_breaks_the_rules_is_repaired_once() {
+    let mut bad = good();
+    bad["questions"][1]["question"] = json!("Which cereal is hardy?");
+    let (result, bodies) = run(vec![Reply::answer(&bad), Reply::answer(&good())], 1).await;
+    assert_eq!(
+        result.unwrap().usage.unwrap().completion_tokens,
+        10,
+        "both turns count"
+    );
+    let messages = bodies[1]["messages"].as_array().unwrap();
+    assert_eq!(messages.len(), 4);
+    assert_eq!(messages[2]["role"], "assistant");
+    let complaint = messages[3]["content"].as_str().unwrap();
+    assert!(
+        complaint.contains("questions.1.question repeats another question"),
+        "{complaint}"
+    );
+
+    let (result, bodies) = run(vec![Reply::answer(&bad), Reply::answer(&bad)], 3).await;
+    assert_eq!(
+        result,
+        Err(AiError::BadOutput(
+            "questions.1.question repeats another question".into()
+        ))
+    );
+    assert_eq!(bodies.len(), 2);
+}
+
+#[tokio::test]
+async fn an_answer_that_is_no_json_is_repaired_too() {
+    let script = vec![
+        Reply::text("I would rather not say."),
+        Reply::text(&format!("```json\n{}\n```", good())),
+    ];
+    let (result, bodies) = run(script, 1).await;
+    assert!(result.is_ok());
+    assert_eq!(
+        bodies[1]["messages"][2]["content"],
+        "I would rather not say."
+    );
+}
+
+#[tokio::test]
+async fn a_bare_array_is_put_where_it_belongs() {
+    let (result, _) = run(vec![Reply::text(&good()["questions"].to_string())], 1).await;
+    assert!(result.is_ok());
+}
+
+#[tokio::test]
+async fn a_server_that_knows_no_schema_is_asked_with_less_and_remembered() {
+    let refused = |what: &str| {
+        Reply::error(
+            400,
+            &format!("Unsupported value: 'response_format' of type '{what}'"),
+        )
+    };
+    let server = Server::start(vec![
+        refused("json_schema"),
+        refused("json_object"),
+        Reply::text(&format!("<think>Well {{</think>Here: {}", good())),
+        Reply::answer(&good()),
+    ])
+    .await;
+    let generators = generators(&server);
+    ask(&generators, 1).await.unwrap();
+    ask(&generators, 1).await.unwrap();
+    let formats: Vec<_> = server
+        .bodies()
+        .iter()
+        .map(|body| body["response_format"]["type"].clone())
+        .collect();
+    assert_eq!(
+        formats,
+        [
+            json!("json_schema"),
+            json!("json_object"),
+            Value::Null,
+            Value::Null
+        ]
+    );
+    let instructions = server.bodies()[1]["messages"][0]["content"]
+        .as_str()
+        .unwrap()
+        .to_owned();
+    assert!(
+        instructions.contains("JSON Schema"),
+        "what the server does not enforce, the prompt says"
+    );
+}
+
+#[tokio::test]
+async fn a_server_that_names_the_token_limit_otherwise_is_understood() {
+    let refused = Reply::error(
+        400,
+        "Unsupported parameter: 'max_tokens'. Use 'max_completion_tokens' instead.",
+    );
+    let (result, bodies) = run(vec![refused, Reply::answer(&good())], 1).await;
+    assert!(result.is_ok());
+    assert!(bodies[0].get("max_tokens").is_some());
+    assert!(bodies[1].get("max_tokens").is_none());
+    assert!(bodies[1]["max_completion_tokens"].is_u64());
+}
+
+#[tokio::test]
+async fn transient_trouble_is_tried_again_as_often_as_patience_has_it() {
+    for script in [
+        vec![Reply::error(500, "x"), Reply::answer(&good())],
+        vec![
+            Reply::error(429, "x").with("retry-after-ms: 10"),
+            Reply::answer(&good()),
+        ],
+        vec![Reply::error(408, "x"), Reply::answer(&good())],
+        vec![Reply::Hangup, Reply::answer(&good())],
+    ] {
+        let (result, bodies) = run(script.clone(), 2).await;
+        assert!(result.is_ok(), "{script:?}: {result:?}");
+        assert_eq!(bodies.len(), 2);
+        let (result, _) = run(script.clone(), 1).await;
+        let transient = matches!(
+            result,
+            Err(AiError::Backend {
+                transient: true,
+                ..
+            })
+        );
+        assert!(transient, "{script:?}: {result:?}");
+    }
+}
+
+#[tokio::test]
+async fn the_wait_that_a_server_asks_for_is_kept_or_handed_on() {
+    let start = std::time::Instant::now();
+    let (result, _) = run(
+        vec![
+            Reply::error(429, "x").with("retry-after: 1"),
+            Reply::answer(&good()),
+        ],
+        2,
+    )
+    .await;
+    assert!(result.is_ok());
+    assert!(start.elapsed() >= Duration::from_secs(1));
+
+    let (result, bodies) = run(vec![Reply::error(429, "x").with("retry-after: 60")], 4).await;
+    let expected = AiError::Backend {
+        message: "the AI backend is being asked too often".into(),
+        transient: true,
+        retry_after: Some(Duration::from_secs(60)),
+    };
+    assert_eq!(
+        result,
+        Err(expected),
+        "a wait beyond the deadline is not begun"
+    );
+    assert_eq!(bodies.len(), 1);
+}
+
+#[tokio::test]
+async fn lasting_trouble_is_not_tried_again_and_says_nothing_of_the_server() {
+    for (reply, message) in [
+        (
+            Reply::error(401, "bad key sk-secret"),
+            "the AI backend refused the key",
+        ),
+        (Reply::error(403, "no"), "the AI backend refused the key"),
+        (
+            Reply::error(404, "no such model"),
+            "the AI backend does not know the model or the path",
+        ),
+        (
+            Reply::error(402, "pay"),
+            "the AI backend refused the request (status 402)",
+        ),
+        (
+            Reply::error(400, "what?"),
+            "the AI backend rejected the request (status 400)",
+        ),
+        (
+            Reply::error(400, "maximum context length is 5"),
+            "the material is too long for the AI model",
+        ),
+        (
+            Reply::error(429, "insufficient_quota"),
+            "the AI backend's quota is used up",
+        ),
+        (
+            Reply::error(302, "").with("location: http://127.0.0.1:1/elsewhere"),
+            "the AI backend answered with a redirect, which is not followed",
+        ),
+        (
+            Reply::Raw(200, String::new(), "<html>".into()),
+            "the AI backend's reply is not a chat completion",
+        ),
+        (
+            Reply::Raw(200, String::new(), "x".repeat(4 * 1024 * 1024 + 1)),
+            "the AI backend's reply is too long",
+        ),
+    ] {
+        let (result, bodies) = run(vec![reply], 4).await;
+        assert_eq!(result, Err(backend(message, false)));
+        assert_eq!(bodies.len(), 1, "{message}");
+    }
+}
+
+#[tokio::test]
+async fn a_server_that_is_not_there_is_transient_trouble() {
+    let server = Server::start(vec![]).await;
+    let generators = generators(&server);
+    server.stop().await;
+    assert_eq!(
+        ask(&generators, 1).await,
+        Err(backend("the AI backend could not be reached", true))
+    );
+}
+
+#[tokio::test]
+async fn a_server_that_stalls_runs_into_the_deadline() {
+    let server = Server::start(vec![Reply::Stall]).await;
+    let request = QuizRequest {
+        content: "Rye.".into(),
+        count: 2,
+        language: None,
+    };
+    let patience = Patience::within(Duration::from_millis(300), 3);
+    assert_eq!(
+        generators(&server).quiz(&request, patience).await,
+        Err(AiError::Timeout)
+    );
+}
+
+#[tokio::test]
+async fn refusals_and_filters_are_no_answers() {
+    for (choice, reason) in [
+        (
+            json!({"message": {"content": null, "refusal": "No."}, "finish_reason": "stop"}),
+            "the model refused to answer",
+        ),
+        (
+            json!({"message": {"content": good().to_string()}, "finish_reason": "content_filter"}),
+            "the backend's content filter withheld the answer",
+        ),
+    ] {
+        let (result, bodies) = run(vec![Reply::choice(&choice)], 3).await;
+        assert_eq!(result, Err(AiError::BadOutput(reason.into())));
+        assert_eq!(bodies.len(), 1);
+    }
+}
+
+#[tokio::test]
+async fn a_cut_answer_is_asked_for_once_more_with_more_room() {
+    let cut = || {
+        Reply::choice(
+            &json!({"message": {"content": "{\"questions\": [{"}, "finish_reason": "length"}),
+        )
+    };
+    let (result, bodies) = run(vec![cut(), Reply::answer(&good())], 1).await;
+    assert!(result.is_ok());
+    assert!(bodies[1]["max_tokens"].as_u64() > bodies[0]["max_tokens"].as_u64());
+    let (result, bodies) = run(vec![cut(), cut()], 1).await;
+    assert_eq!(
+        result,
+        Err(AiError::BadOutput(
+            "the answer was cut off at the token limit".into()
+        ))
+    );
+    assert_eq!(bodies.len(), 2);
+}
+
+#[tokio::test]
+async fn a_truncated_answer_without_a_word_of_it_is_never_completed() {
+    let whole = good().to_string();
+    let half = &whole[..whole.len() / 2];
+    let (result, bodies) = run(vec![Reply::text(half), Reply::text(half)], 1).await;
+    assert!(matches!(result, Err(AiError::BadOutput(_))), "{result:?}");
+    assert_eq!(bodies.len(), 2);
+}
+
+#[tokio::test]
+async fn an_outline_is_asked_for_and_read() {
+    let outline = json!({"chapters": [{"title": "Flour", "topics": ["Rye"]}, {"title": "Dough", "topics": ["Water"]}]});
+    let server = Server::start(vec![Reply::answer(&outline)]).await;
+    let request = OutlineRequest {
+        title: "Bread".into(),
+        description: String::new(),
+        language: None,
+        level: None,
+        chapter_count: 2,
+        chapters: vec![],
+    };
+    let made = generators(&server)
+        .outline(&request, Patience::within(PATIENCE, 1))
+        .await
+        .unwrap();
+    assert_eq!(made.value.chapters[1].title, "Dough");
+}
+
+#[test]
+fn settings_that_cannot_work_are_refused_without_showing_the_key() {
+    for (url, key) in [
+        ("ftp://x/v1", "k"),
+        ("no url", "k"),
+        ("http://x/v1", "k\ney"),
+    ] {
+        let settings = OpenAiSettings {
+            base_url: url.into(),
+            model: "m".into(),
+            api_key: Some(key.into()),
+        };
+        assert!(!format!("{settings:?}").contains("k\ney"));
+        let error = OpenAi::new(settings).err().unwrap();
+        assert!(
+            matches!(
+                error,
+                AiError::Backend {
+                    transient: false,
+                    ..
+                }
+            ),
+            "{error}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn generators_without_a_backend_say_so() {
+    let generators = Generators::unconfigured();
+    assert_eq!(generators.backend(), None);
+    assert_eq!(ask(&generators, 1).await, Err(AiError::NotConfigured));
+}

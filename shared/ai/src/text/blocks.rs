@@ -43,7 +43,7 @@ pub(crate) fn plain(source: &str) -> String {
 
 /// At most `most` headings of a topic's HTML, found without reading the rest.
 pub(crate) fn headings(source: &str, most: usize) -> Vec<String> {
-    html::headings(source).take(most).collect()
+    html::headings(source, most).take(most).collect()
 }
 
 /// One space for every run of white space; nothing for characters that

@@ -74,9 +74,9 @@ pub(super) fn blocks(source: &str) -> Vec<Block> {
 
 /// The texts of `h2` and `h3`, or of `h1` and `h4` in want of those, found by
 /// a scan for `<h`: contents may be large, and their headings are few.
-pub(super) fn headings(source: &str) -> impl Iterator<Item = String> {
+pub(super) fn headings(source: &str, most: usize) -> impl Iterator<Item = String> {
     let is_usual = |block: &Block| matches!(block.kind, Kind::Heading(2 | 3));
-    let found = scan(source);
+    let found = scan(source, most.saturating_mul(4));
     let usual = found.iter().any(is_usual);
     found
         .into_iter()
@@ -84,12 +84,14 @@ pub(super) fn headings(source: &str) -> impl Iterator<Item = String> {
         .map(|block| block.text)
 }
 
-fn scan(source: &str) -> Vec<Block> {
+fn scan(source: &str, most: usize) -> Vec<Block> {
     /// No heading is longer, in bytes.
     const REACH: usize = 4_000;
     let mut found = Vec::new();
     let bytes = source.as_bytes();
     let mut from = 0;
+    // Headings that are never closed each cost a look as far as the reach.
+    let mut looks = most.saturating_mul(8);
     while let Some(offset) = source.get(from..).and_then(|rest| rest.find('<')) {
         let start = from + offset;
         from = start + 1;
@@ -99,6 +101,10 @@ fn scan(source: &str) -> Vec<Block> {
         );
         if !is_heading {
             continue;
+        }
+        looks = looks.saturating_sub(1);
+        if looks == 0 || found.len() >= most {
+            break;
         }
         let mut end = source.len().min(start + REACH);
         while !source.is_char_boundary(end) {
@@ -293,10 +299,10 @@ mod tests {
             "word ".repeat(9_000)
         );
         assert_eq!(
-            headings(&source).collect::<Vec<_>>(),
+            headings(&source, 9).collect::<Vec<_>>(),
             ["One and more", "Two"]
         );
-        assert_eq!(headings("<h4>Only</h4>").collect::<Vec<_>>(), ["Only"]);
-        assert_eq!(headings("none").count(), 0);
+        assert_eq!(headings("<h4>Only</h4>", 9).collect::<Vec<_>>(), ["Only"]);
+        assert_eq!(headings("none", 9).count(), 0);
     }
 }

@@ -1,0 +1,114 @@
+//! Sections by the key terms of running text.
+
+use std::fmt::Write as _;
+
+use super::sections::{Section, Unit};
+use super::titled;
+use crate::offline::language::head;
+use crate::offline::material::{Class, Material, Term, related};
+use crate::request::OutlineRequest;
+use crate::text;
+
+/// What of a course's texts is read, in bytes.
+const READ: usize = 60_000;
+/// What of one topic is read, in bytes.
+const READ_OF_TOPIC: usize = 10_000;
+/// Topics of a chapter at most.
+const TOPICS: usize = 5;
+
+/// Exactly `count` sections; `None` where the texts have too few terms.
+pub(super) fn sections(request: &OutlineRequest, count: usize) -> Option<Vec<Section>> {
+    let material = material(request);
+    let terms = terms(&material, count * TOPICS);
+    if terms.len() < count || count == 0 {
+        return None;
+    }
+    let mut sections = Vec::with_capacity(count);
+    let mut left = terms.as_slice();
+    for done in 0..count {
+        let (group, rest) = left.split_at_checked(left.len().div_ceil(count - done))?;
+        left = rest;
+        let best = group
+            .iter()
+            .max_by(|one, other| one.score.total_cmp(&other.score))?;
+        let mut units: Vec<Unit> = group
+            .iter()
+            .filter(|term| term.lower != best.lower)
+            .map(|term| Unit::bare(&shown(&material, term)))
+            .collect();
+        if units.is_empty() {
+            units.push(Unit::bare(sentence(&material, best).unwrap_or(&best.text)));
+        }
+        sections.push(Section {
+            title: titled(&shown(&material, best)),
+            units,
+        });
+    }
+    Some(sections)
+}
+
+/// How many terms the texts have.
+pub(super) fn found(request: &OutlineRequest) -> usize {
+    terms(&material(request), usize::MAX).len()
+}
+
+fn material(request: &OutlineRequest) -> Material {
+    let mut text = text::plain(&request.description);
+    for topic in request.chapters.iter().flat_map(|chapter| &chapter.topics) {
+        if text.len() > READ {
+            break;
+        }
+        let _ = write!(
+            text,
+            "\n\n{}",
+            text::plain(head(&topic.content, READ_OF_TOPIC))
+        );
+    }
+    Material::read(head(&text, READ), request.language.as_deref())
+}
+
+/// The best terms, in the order of the text; of two forms of one word the
+/// better.
+fn terms(material: &Material, most: usize) -> Vec<&Term> {
+    let mut kept: Vec<&Term> = Vec::new();
+    let words = material
+        .terms
+        .iter()
+        .filter(|term| !matches!(term.class, Class::Number(_)));
+    for term in words.filter(|term| term.sure) {
+        if kept.len() >= most.min(200) {
+            break;
+        }
+        if kept.iter().all(|other| !related(&other.lower, &term.lower)) {
+            kept.push(term);
+        }
+    }
+    kept.sort_by_key(|term| {
+        term.places
+            .first()
+            .map(|(sentence, place)| (*sentence, place.start))
+    });
+    kept
+}
+
+/// A term as a title.
+fn shown(material: &Material, term: &Term) -> String {
+    let mut letters = term.text.chars();
+    match letters.next() {
+        Some(first) if material.language.has_case() => {
+            first.to_uppercase().chain(letters).collect()
+        }
+        _ => term.text.clone(),
+    }
+}
+
+/// The sentence that a term stands in, if it is short enough for a title.
+fn sentence<'a>(material: &'a Material, term: &Term) -> Option<&'a str> {
+    let (index, _) = term.places.first()?;
+    let text = material
+        .sentences
+        .get(*index)?
+        .text
+        .trim_end_matches(['.', '。']);
+    (text.chars().count() <= domain::limits::TITLE).then_some(text)
+}

@@ -1,0 +1,112 @@
+//! What a course or a description is divided into.
+
+use super::titled;
+use crate::request::{ChapterMaterial, OutlineRequest, TopicMaterial};
+use crate::text::{self, Kind};
+
+/// Headings of one topic that are looked at.
+const HEADINGS: usize = 12;
+/// The longest part before a colon that is a title by itself.
+const LABEL: usize = 80;
+
+/// A chapter to be.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Section {
+    pub(super) title: String,
+    pub(super) units: Vec<Unit>,
+}
+
+/// A topic to be.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Unit {
+    pub(super) title: String,
+    /// What it is divided into.
+    pub(super) headings: Vec<String>,
+}
+
+impl Unit {
+    pub(super) fn bare(title: &str) -> Self {
+        Self {
+            title: titled(title),
+            headings: Vec::new(),
+        }
+    }
+}
+
+/// The course's chapters; those without any title are left out.
+pub(super) fn of_course(request: &OutlineRequest) -> Vec<Section> {
+    request.chapters.iter().filter_map(of_chapter).collect()
+}
+
+fn of_chapter(chapter: &ChapterMaterial) -> Option<Section> {
+    let units: Vec<Unit> = chapter.topics.iter().filter_map(of_topic).collect();
+    let title = titled(&chapter.title);
+    let title = if title.is_empty() {
+        units.first()?.title.clone()
+    } else {
+        title
+    };
+    Some(Section { title, units })
+}
+
+fn of_topic(topic: &TopicMaterial) -> Option<Unit> {
+    let title = titled(&topic.title);
+    let mut headings: Vec<String> = text::headings(&topic.content, HEADINGS)
+        .into_iter()
+        .map(|heading| titled(&heading))
+        .filter(|heading| heading.chars().any(char::is_alphabetic) && *heading != title)
+        .collect();
+    if title.is_empty() {
+        let first = (!headings.is_empty()).then(|| headings.remove(0))?;
+        return Some(Unit {
+            title: first,
+            headings,
+        });
+    }
+    Some(Unit { title, headings })
+}
+
+/// A description's headings with the entries under them, else its entries.
+/// Nothing for running text.
+pub(super) fn of_description(description: &str) -> Vec<Section> {
+    let mut sections: Vec<Section> = Vec::new();
+    let mut entries: Vec<Section> = Vec::new();
+    for block in text::blocks(description) {
+        match block.kind {
+            Kind::Heading(_) => sections.push(Section {
+                title: titled(&block.text),
+                units: Vec::new(),
+            }),
+            Kind::Item => {
+                let title = label(&block.text);
+                match sections.last_mut() {
+                    Some(section) => section.units.push(Unit::bare(title)),
+                    None => entries.push(Section {
+                        title: titled(title),
+                        units: Vec::new(),
+                    }),
+                }
+            }
+            Kind::Paragraph => {}
+        }
+    }
+    sections.retain(|section| !section.units.is_empty());
+    if sections.len() < 2 && entries.len() > 2 {
+        entries
+    } else {
+        sections
+    }
+}
+
+/// What an entry is about: what stands before its colon or dash, if that is
+/// short.
+fn label(entry: &str) -> &str {
+    [": ", "：", " – ", " — "]
+        .iter()
+        .filter_map(|mark| entry.split_once(mark))
+        .map(|(label, _)| label.trim())
+        .filter(|label| (2..=LABEL).contains(&label.chars().count()))
+        .min_by_key(|label| label.len())
+        .unwrap_or(entry)
+        .trim_end_matches(['.', ';', ',', '。', '；'])
+}
