@@ -25,7 +25,7 @@ use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use serde_json::{Value, json};
+use serde_json::Value;
 use tempfile::TempDir;
 
 /// How long anything here may take before it counts as broken.
@@ -241,30 +241,15 @@ fn needed(variable: &str) -> Option<PathBuf> {
 
 /// The functions' environment, as the template sets it.
 fn variables(ready: &Value) -> HashMap<String, String> {
-    let dynamodb = text(&ready["dynamodb_url"]);
-    let headers = "X-Amz-Target: DynamoDB_20120810.ListTables\r\nContent-Type: application/x-amz-json-1.0\r\n\
-        Authorization: AWS4-HMAC-SHA256 Credential=local/20260101/eu-central-1/dynamodb/aws4_request, \
-        SignedHeaders=host, Signature=0\r\n";
-    let host = dynamodb.trim_start_matches("http://").trim_end_matches('/');
-    let listed = post(host, "/", headers, &json!({}));
-    let table = |kind: &str| {
-        let names = listed["TableNames"].as_array().unwrap();
-        text(
-            names
-                .iter()
-                .find(|name| name.as_str().unwrap().ends_with(kind))
-                .unwrap(),
-        )
-    };
     [
         ("AWS_REGION", "eu-central-1".to_owned()),
         ("AWS_ACCESS_KEY_ID", "local".to_owned()),
         ("AWS_SECRET_ACCESS_KEY", "local".to_owned()),
-        ("AWS_ENDPOINT_URL_DYNAMODB", dynamodb.clone()),
+        ("AWS_ENDPOINT_URL_DYNAMODB", text(&ready["dynamodb_url"])),
         ("AWS_ENDPOINT_URL_SQS", text(&ready["sqs_url"])),
-        ("LECTERN_PLATFORM_TABLE", table("platform")),
-        ("LECTERN_DRAFTS_TABLE", table("drafts")),
-        ("LECTERN_LIMITS_TABLE", table("limits")),
+        ("LECTERN_PLATFORM_TABLE", "lectern-platform".to_owned()),
+        ("LECTERN_DRAFTS_TABLE", "lectern-drafts".to_owned()),
+        ("LECTERN_LIMITS_TABLE", "lectern-limits".to_owned()),
         ("LECTERN_QUEUE_URL", text(&ready["queue_url"])),
         ("LECTERN_AI_BACKEND", "offline".to_owned()),
         // As a template leaves it that sets no server.
@@ -293,7 +278,6 @@ impl Function {
         let answer = post(
             &self.address,
             "/2015-03-31/functions/function/invocations",
-            "",
             event,
         );
         assert!(
@@ -395,14 +379,14 @@ fn free_address() -> String {
 
 /// Posts JSON and gives back the JSON of the answer. HTTP/1.0, so that the
 /// answer ends where the connection does.
-fn post(host: &str, path: &str, headers: &str, body: &Value) -> Value {
+fn post(host: &str, path: &str, body: &Value) -> Value {
     let body = body.to_string();
     let mut stream = TcpStream::connect(host).unwrap();
     stream.set_read_timeout(Some(PATIENCE)).unwrap();
     let length = body.len();
     write!(
         stream,
-        "POST {path} HTTP/1.0\r\nHost: {host}\r\n{headers}Content-Length: {length}\r\n\r\n{body}"
+        "POST {path} HTTP/1.0\r\nHost: {host}\r\nContent-Length: {length}\r\n\r\n{body}"
     )
     .unwrap();
     let mut answer = String::new();
