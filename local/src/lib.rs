@@ -1,1 +1,19 @@
-//! local
+//! The development stack: DynamoDB, SQS, the worker, the janitor and all
+//! routers in one process, on one port, without AWS, Docker or an AI key.
+
+mod demo;
+mod loops;
+mod options;
+mod provision;
+mod ready;
+mod services;
+mod stack;
+mod template;
+mod tokens;
+mod yaml;
+
+pub use options::{Data, Options, StartError};
+pub use ready::{Ready, ReadyUser};
+pub use services::{Purpose, Services};
+pub use stack::{Stack, function_documents, openapi_document};
+pub use template::{Route, Template};

@@ -79,10 +79,9 @@ impl Janitor {
             .send(Message::draft(draft.id), Duration::ZERO)
             .await
         {
-            let error = &error as &dyn std::error::Error;
             tracing::error!(
                 draft_id = draft.id.get(),
-                error,
+                error = &error as &dyn std::error::Error,
                 "the queue refused a draft"
             );
             self.unless_changed(&resent.unsent(now)).await?;

@@ -82,7 +82,8 @@ impl Worker {
             }
         };
         let draft_id = message.draft_id();
-        match self.process(draft_id, deadline).await {
+        // On the heap: the future of a whole generation is large and deep.
+        match Box::pin(self.process(draft_id, deadline)).await {
             Ok(outcome) => {
                 tracing::info!(draft_id = draft_id.get(), ?outcome, "draft");
                 true

@@ -39,7 +39,7 @@ impl Worker {
         let Some(claimed) = self.claim(id, deadline).await? else {
             return Ok(Outcome::Nothing);
         };
-        let result = self.generate(&claimed, deadline).await?;
+        let result = Box::pin(self.generate(&claimed, deadline)).await?;
         let now = self.clock.now();
         let (finished, outcome) = match result {
             Ok(generated) => (claimed.complete(generated, now), Outcome::Ready),

@@ -1,1 +1,27 @@
-//! reference
+//! Lambda: what Lectern says of itself. The OpenAPI document, a page to read
+//! it, what problem codes mean, and the answer where no route matches.
+
+mod docs;
+mod openapi;
+mod problems;
+mod unrouted;
+
+use axum::Router;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+pub use openapi::DOCUMENT;
+
+/// The routes and their part of the OpenAPI document.
+pub fn routes() -> OpenApiRouter {
+    OpenApiRouter::new()
+        .routes(routes!(openapi::openapi_document))
+        .routes(routes!(docs::docs_page))
+        .routes(routes!(docs::docs_asset))
+        .routes(routes!(problems::problem_page))
+}
+
+/// What Lambda serves.
+pub fn router() -> Router {
+    web::edge_with_fallback(routes().split_for_parts().0, unrouted::unrouted)
+}

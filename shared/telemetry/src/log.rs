@@ -23,3 +23,21 @@ pub fn init(vars: &Vars) -> Result<(), ConfigError> {
     let _ = tracing::subscriber::set_global_default(subscriber);
     Ok(())
 }
+
+/// The stand-ins tell at length what they were asked.
+const FOR_PEOPLE: &str = "info,dynoxide=error,rustack_sqs_core=warn,rustack_sqs_http=warn";
+
+/// Starts plain logs on standard error, for a developer's terminal.
+pub fn init_for_people(vars: &Vars) -> Result<(), ConfigError> {
+    let filter = vars
+        .parsed::<EnvFilter>("LECTERN_LOG")?
+        .unwrap_or_else(|| EnvFilter::new(FOR_PEOPLE));
+    let subscriber = tracing_subscriber::fmt()
+        .compact()
+        .with_target(false)
+        .with_env_filter(filter)
+        .with_writer(std::io::stderr)
+        .finish();
+    let _ = tracing::subscriber::set_global_default(subscriber);
+    Ok(())
+}

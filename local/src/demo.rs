@@ -1,0 +1,221 @@
+//! Demo data: four users and three courses, loaded once.
+
+use domain::course::{Chapter, CourseStatus, Level, PriceType, Requirement, Seo, Topic};
+use domain::credential::{PresentedToken, UserToken};
+use domain::{ChapterId, Course, CourseId, Role, Settings, Timestamp, TopicId, User, UserId};
+use serde::Deserialize;
+use store::{Store, StoreError, TopicContent};
+
+use crate::options::StartError;
+use crate::ready::ReadyUser;
+use crate::tokens::{self, Tokens};
+use crate::yaml;
+
+const COURSES: [&str; 3] = [
+    include_str!("../demo/course-1.yaml"),
+    include_str!("../demo/course-2.yaml"),
+    include_str!("../demo/course-3.yaml"),
+];
+
+const USERS: [(u64, &str, Role, &[u64]); 4] = [
+    (1, "Ada Admin", Role::Admin, &[]),
+    (2, "Ines Instructor", Role::Instructor, &[]),
+    (3, "Sami Student", Role::Student, &[1]),
+    (4, "Sofia Student", Role::Student, &[1, 2]),
+];
+
+/// A course as a file holds it.
+#[derive(Deserialize)]
+struct CourseFile {
+    id: CourseId,
+    title: String,
+    description: String,
+    level: Option<Level>,
+    language: Option<String>,
+    category_id: Option<u64>,
+    status: CourseStatus,
+    price_type: Option<PriceType>,
+    instructor_ids: Vec<UserId>,
+    requirements: Vec<Requirement>,
+    tags: Vec<String>,
+    seo: Seo,
+    chapters: Vec<ChapterFile>,
+}
+
+#[derive(Deserialize)]
+struct ChapterFile {
+    id: ChapterId,
+    title: String,
+    topics: Vec<TopicFile>,
+}
+
+#[derive(Deserialize)]
+struct TopicFile {
+    id: TopicId,
+    title: String,
+    content: String,
+    video_url: Option<String>,
+}
+
+/// What was loaded.
+pub(crate) struct Demo {
+    pub(crate) users: Vec<ReadyUser>,
+    pub(crate) courses: Vec<u64>,
+    pub(crate) tokens: Tokens,
+}
+
+/// Loads what is not there yet; tokens that are known are kept.
+pub(crate) async fn load(store: &Store, known: Tokens, now: Timestamp) -> Result<Demo, StartError> {
+    let failed = |error: StoreError| StartError::service("demo data", &error);
+    let mut demo = Demo {
+        users: Vec::new(),
+        courses: Vec::new(),
+        tokens: Tokens::new(),
+    };
+    for text in COURSES {
+        let (course, contents) = read_course(text)?;
+        if store.course(course.id).await.map_err(failed)?.is_none() {
+            store.put_course(&course, &contents).await.map_err(failed)?;
+        }
+        demo.courses.push(course.id.get());
+    }
+    for user in users()? {
+        let plain = known.get(&user.id.get()).cloned();
+        let plain = match plain.filter(|token| PresentedToken::parse(token).is_some()) {
+            Some(plain) => plain,
+            None => tokens::mint(user.id),
+        };
+        admit(store, &user, &plain, now).await.map_err(failed)?;
+        let role = user.roles.first().copied().unwrap_or(Role::Student);
+        demo.tokens.insert(user.id.get(), plain.clone());
+        demo.users.push(ReadyUser {
+            id: user.id.get(),
+            name: user.name,
+            role,
+            token: plain,
+        });
+    }
+    Ok(demo)
+}
+
+/// Sees to it that a user and their token are there; what is there stays.
+async fn admit(store: &Store, user: &User, plain: &str, now: Timestamp) -> Result<(), StoreError> {
+    let Some(presented) = PresentedToken::parse(plain) else {
+        return Ok(());
+    };
+    if store.caller(&presented).await?.is_some() {
+        return Ok(());
+    }
+    store.put_user(user).await?;
+    if store.settings().await? == Settings::default() {
+        store.put_settings(&Settings::default()).await?;
+    }
+    let token = UserToken {
+        user_id: user.id,
+        hash: presented.hash,
+        name: "demo".into(),
+        created_at: now,
+        expires_at: None,
+        revoked_at: None,
+    };
+    store.put_token(&token).await
+}
+
+fn users() -> Result<Vec<User>, StartError> {
+    let unreadable = |_| StartError::Template("a demo user's id".into());
+    USERS
+        .iter()
+        .map(|(id, name, role, enrolled)| {
+            let enrolled = enrolled.iter().map(|id| CourseId::try_from(*id));
+            Ok(User {
+                id: UserId::try_from(*id).map_err(unreadable)?,
+                name: (*name).into(),
+                email: format!("user{id}@example.org"),
+                roles: vec![*role],
+                permissions: vec![],
+                completed_course_ids: vec![],
+                enrolled_course_ids: enrolled.collect::<Result<_, _>>().map_err(unreadable)?,
+            })
+        })
+        .collect()
+}
+
+fn read_course(text: &str) -> Result<(Course, Vec<TopicContent>), StartError> {
+    let value = yaml::parse(text).map_err(StartError::Template)?;
+    let file: CourseFile =
+        serde_json::from_value(value).map_err(|error| StartError::Template(error.to_string()))?;
+    let mut contents = Vec::new();
+    let mut topic = |topic: TopicFile| {
+        let content_bytes = topic.content.len() as u64;
+        contents.push(TopicContent {
+            topic_id: topic.id,
+            content: topic.content,
+        });
+        Topic {
+            id: topic.id,
+            title: topic.title,
+            video_url: topic.video_url,
+            content_bytes,
+        }
+    };
+    let chapters = file.chapters.into_iter().map(|chapter| Chapter {
+        id: chapter.id,
+        title: chapter.title,
+        topics: chapter.topics.into_iter().map(&mut topic).collect(),
+    });
+    let course = Course {
+        chapters: chapters.collect(),
+        id: file.id,
+        title: file.title,
+        description: file.description,
+        level: file.level,
+        language: file.language,
+        category_id: file.category_id,
+        status: file.status,
+        price_type: file.price_type,
+        instructor_ids: file.instructor_ids,
+        requirements: file.requirements,
+        tags: file.tags,
+        seo: file.seo,
+        version: 1,
+    };
+    Ok((course, contents))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_demo_courses_are_as_promised() {
+        let courses: Vec<_> = COURSES
+            .iter()
+            .map(|text| read_course(text).unwrap())
+            .collect();
+        let facts: Vec<_> = courses
+            .iter()
+            .map(|(course, _)| {
+                (
+                    course.id.get(),
+                    course.status,
+                    course.instructor_ids.first().unwrap().get(),
+                )
+            })
+            .collect();
+        assert_eq!(
+            facts,
+            [
+                (1, CourseStatus::Published, 2),
+                (2, CourseStatus::Published, 1),
+                (3, CourseStatus::Draft, 2)
+            ]
+        );
+        for (course, contents) in &courses {
+            assert_eq!(course.topics().count(), contents.len());
+            for content in contents {
+                let words = content.content.split_whitespace().count();
+                assert!(words > 300, "topic {} has {words} words", content.topic_id);
+            }
+        }
+    }
+}

@@ -1,0 +1,46 @@
+//! What a program that started the stack needs to know.
+
+use std::path::Path;
+
+use domain::Role;
+use serde::Serialize;
+
+/// A demo user.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct ReadyUser {
+    /// The user's id.
+    pub id: u64,
+    /// The user's name.
+    pub name: String,
+    /// The user's role.
+    pub role: Role,
+    /// A user token, plain.
+    pub token: String,
+}
+
+/// The ready file. Later versions add fields and remove none.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Ready {
+    /// Where requests are answered; null for `services`.
+    pub base_url: Option<String>,
+    /// The endpoint of DynamoDB.
+    pub dynamodb_url: String,
+    /// The endpoint of SQS.
+    pub sqs_url: String,
+    /// The queue of drafts.
+    pub queue_url: String,
+    /// The demo users.
+    pub users: Vec<ReadyUser>,
+    /// The demo courses.
+    pub courses: Vec<u64>,
+}
+
+impl Ready {
+    /// Writes the file; whoever waits for it never sees a part of it.
+    pub fn write(&self, file: &Path) -> std::io::Result<()> {
+        let mut partial = file.as_os_str().to_owned();
+        partial.push(".partial");
+        std::fs::write(&partial, serde_json::to_vec_pretty(self)?)?;
+        std::fs::rename(&partial, file)
+    }
+}
