@@ -12,8 +12,10 @@ pub(super) struct Definition {
     pub(super) sentence: usize,
     /// X as it stands in a question, article included.
     pub(super) subject: String,
-    /// X as a term, without its article, and where it stands.
+    /// Where X as a term, without its article, stands.
     pub(super) term: Range<usize>,
+    /// X as a term, as it is compared.
+    pub(super) lower: String,
     /// The verb.
     pub(super) verb: String,
     /// Y, without the full stop.
@@ -67,10 +69,12 @@ pub(super) fn read(language: &Language, index: usize, sentence: &Sentence) -> Op
     } else {
         says.chars().count() / 2
     };
+    let lower = sentence.text.get(term.clone())?.to_lowercase();
     (4..=32).contains(&length).then_some(Definition {
         sentence: index,
         subject,
         term,
+        lower,
         verb,
         says,
     })

@@ -72,7 +72,8 @@ fn prepositions(code: &str) -> &'static [&'static str] {
             "during", "about", "without", "under", "within", "via", "called", "named",
         ],
         "fr" => &[
-            "de", "d", "en", "dans", "par", "avec", "sur", "sous", "entre", "sans", "vers", "chez",
+            "de", "d", "en", "dans", "par", "avec", "sur", "sous", "entre", "sans", "grâce",
+            "vers", "chez",
         ],
         "es" => &[
             "de", "en", "por", "con", "sobre", "entre", "sin", "desde", "hacia", "mediante",

@@ -299,6 +299,9 @@ fn is_phrase(language: &Language, key: &str, of: &Seen, seen: &HashMap<String, S
     let (Some(first), Some(last)) = (key.split(' ').next(), key.split(' ').next_back()) else {
         return false;
     };
+    if first == last {
+        return false;
+    }
     if of.evidence >= 2.0 {
         return true;
     }
@@ -317,7 +320,7 @@ fn is_phrase(language: &Language, key: &str, of: &Seen, seen: &HashMap<String, S
     let against = grammar::form(language, last) < 0.0 || verb_like;
     let repeated = of.places.len() > 1 && head >= 0.0 && weight(first) > -0.8;
     // A word's place in this phrase speaks for it too, so it takes more.
-    let announced = of.evidence >= 0.6 && head >= 1.0;
+    let announced = of.words == 2 && of.evidence >= 0.6 && head >= 1.0;
     !against && (repeated || announced)
 }
 

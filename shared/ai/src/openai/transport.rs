@@ -65,8 +65,10 @@ impl Transport {
     pub(super) fn new(base_url: &str, api_key: Option<&str>) -> Result<Self, AiError> {
         let wrong_url =
             || AiError::lasting("the AI backend's base URL is not an http or https URL");
-        let endpoint = format!("{}/chat/completions", base_url.trim().trim_end_matches('/'));
-        let endpoint = Url::parse(&endpoint).map_err(|_| wrong_url())?;
+        let mut endpoint = Url::parse(base_url.trim()).map_err(|_| wrong_url())?;
+        // A query, such as an API version, stays behind the path.
+        let path = format!("{}/chat/completions", endpoint.path().trim_end_matches('/'));
+        endpoint.set_path(&path);
         if !matches!(endpoint.scheme(), "http" | "https") {
             return Err(wrong_url());
         }
@@ -83,6 +85,8 @@ impl Transport {
             .tls_backend_preconfigured(tls()?)
             // A redirect would carry the material, and maybe the key, elsewhere.
             .redirect(redirect::Policy::none())
+            // Where requests go is this client's settings' business alone.
+            .no_proxy()
             .connect_timeout(CONNECT)
             .default_headers(headers)
             .build()
@@ -137,13 +141,29 @@ impl Transport {
         let asked = retry::asked(response.headers());
         let said = bounded(response).await.map_err(Trouble::Failed)?;
         if status.is_success() {
-            return serde_json::from_slice(&said).map_err(|_| {
-                let error = AiError::lasting("the AI backend's reply is not a chat completion");
-                Trouble::Failed(error)
-            });
+            return completion(&said, asked);
         }
         let said = String::from_utf8_lossy(&said).to_lowercase();
         Err(trouble(status, said, asked))
+    }
+}
+
+/// Reads a completion. Some gateways answer 200 and put the model's trouble
+/// into the body.
+fn completion(said: &[u8], asked: Option<Duration>) -> Result<Value, Trouble> {
+    let Ok(value) = serde_json::from_slice::<Value>(said) else {
+        let error = AiError::lasting("the AI backend's reply is not a chat completion");
+        return Err(Trouble::Failed(error));
+    };
+    let code = value
+        .pointer("/error/code")
+        .filter(|_| value.get("choices").is_none())
+        .and_then(Value::as_u64)
+        .and_then(|code| StatusCode::from_u16(u16::try_from(code).ok()?).ok())
+        .filter(|code| code.is_client_error() || code.is_server_error());
+    match code {
+        Some(code) => Err(trouble(code, value.to_string().to_lowercase(), asked)),
+        None => Ok(value),
     }
 }
 

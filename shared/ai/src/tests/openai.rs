@@ -188,6 +188,14 @@ async fn transient_trouble_is_tried_again_as_often_as_patience_has_it() {
         ],
         vec![Reply::error(408, "x"), Reply::answer(&good())],
         vec![Reply::Hangup, Reply::answer(&good())],
+        vec![
+            Reply::Raw(
+                200,
+                String::new(),
+                json!({"error": {"code": 502, "message": "x"}}).to_string(),
+            ),
+            Reply::answer(&good()),
+        ],
     ] {
         let (result, bodies) = run(script.clone(), 2).await;
         assert!(result.is_ok(), "{script:?}: {result:?}");

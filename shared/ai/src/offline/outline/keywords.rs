@@ -10,7 +10,7 @@ use crate::request::OutlineRequest;
 use crate::text;
 
 /// What of a course's texts is read, in bytes.
-const READ: usize = 60_000;
+const READ: usize = 40_000;
 /// What of one topic is read, in bytes.
 const READ_OF_TOPIC: usize = 10_000;
 /// Topics of a chapter at most.
