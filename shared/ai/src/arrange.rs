@@ -19,12 +19,12 @@ pub(crate) fn options(quiz: &mut Value) {
     // Numbers in order may leave every right option in one place; the last
     // question then counts down instead of up.
     let one_place = right.len() > 1 && right.iter().all(|place| right.first() == Some(place));
-    if let Some(last) = questions.last_mut().filter(|_| one_place) {
-        if let Some((mut options, right)) = parts(last) {
-            options.reverse();
-            let right = options.len().saturating_sub(right + 1);
-            put(last, options, right);
-        }
+    if let Some(last) = questions.last_mut().filter(|_| one_place)
+        && let Some((mut options, right)) = parts(last)
+    {
+        options.reverse();
+        let right = options.len().saturating_sub(right + 1);
+        put(last, options, right);
     }
 }
 
@@ -125,8 +125,8 @@ fn number(text: &str) -> Option<(f64, String)> {
     let end = text
         .char_indices()
         .find(|(index, letter)| {
-            !(letter.is_numeric() || matches!(letter, '.' | ',' | '٫' | '٬'))
-                && !(*index == 0 && matches!(letter, '-' | '−' | '+'))
+            let sign = *index == 0 && matches!(letter, '-' | '−' | '+');
+            !(sign || letter.is_numeric() || matches!(letter, '.' | ',' | '٫' | '٬'))
         })
         .map_or(text.len(), |(index, _)| index);
     let (digits, unit) = text.split_at_checked(end)?;

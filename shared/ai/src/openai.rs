@@ -6,6 +6,8 @@ mod reply;
 mod retry;
 mod transport;
 
+use std::fmt::Write as _;
+
 use serde_json::{Value, json};
 
 use self::ladder::{Manners, Rung};
@@ -120,7 +122,8 @@ impl OpenAi {
     ) -> Value {
         let mut instructions = prompt.instructions.clone();
         if rung != Rung::Schema {
-            instructions += &format!(
+            let _ = write!(
+                instructions,
                 "\nThe JSON object obeys this JSON Schema: {}",
                 prompt.schema
             );

@@ -40,7 +40,7 @@ pub(crate) fn prompt(task: &Task) -> Prompt {
 }
 
 /// A strict object: every property required, none other allowed.
-fn object(properties: Value) -> Value {
+fn object(properties: &Value) -> Value {
     let required: Vec<String> = properties
         .as_object()
         .map(|properties| properties.keys().cloned().collect())
@@ -54,7 +54,7 @@ fn object(properties: Value) -> Value {
 }
 
 /// An array of `items`.
-fn array(items: Value) -> Value {
+fn array(items: &Value) -> Value {
     serde_json::json!({"type": "array", "items": items})
 }
 

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use super::language::Language;
 use super::material::Sentence;
+use super::words::Word;
 
 /// "X is Y."
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -93,10 +94,9 @@ fn with_verb(language: &Language, sentence: &Sentence) -> Option<Parts> {
         .get(at + 1)
         .filter(|word| !word.apart && articles.contains(&word.lower.as_str()))?;
     let first = words.first()?;
-    let skip = usize::from(first.stop);
+    let skip = usize::from(first.is_small());
     let subject = words.get(skip..at)?;
-    let is_term =
-        (1..=3).contains(&subject.len()) && subject.iter().all(|word| !word.stop && !word.number);
+    let is_term = (1..=3).contains(&subject.len()) && subject.iter().all(Word::has_meaning);
     let unbroken = words.get(1..=at)?.iter().all(|word| !word.apart);
     // "This is", "It is": what it is stands elsewhere.
     let article = skip == 0 || is_article(language.code, &first.lower);
@@ -163,8 +163,7 @@ fn with_pronoun(sentence: &Sentence) -> Option<Parts> {
         .iter()
         .position(|word| matches!(word.lower.as_str(), "هو" | "هي" | "هم"))?;
     let subject = words.get(..at)?;
-    let term_like =
-        (1..=3).contains(&subject.len()) && subject.iter().all(|word| !word.stop && !word.number);
+    let term_like = (1..=3).contains(&subject.len()) && subject.iter().all(Word::has_meaning);
     if !term_like || words.get(1..=at)?.iter().any(|word| word.apart) {
         return None;
     }

@@ -79,9 +79,8 @@ fn unlike(material: &Material, key: &Key<'_>, term: &Term) -> Option<f64> {
         }
         (Class::Number(_), _) | (_, Class::Number(_)) => return None,
         (one, other) if one == other => 0.0,
-        (Class::Plain, Class::Initial)
-        | (Class::Initial, Class::Plain | Class::Name)
-        | (Class::Name, Class::Initial) => 1.0,
+        (Class::Plain | Class::Name, Class::Initial)
+        | (Class::Initial, Class::Plain | Class::Name) => 1.0,
         (Class::Acronym, Class::Name) | (Class::Name, Class::Acronym) => 2.0,
         _ => 5.0,
     };

@@ -209,7 +209,7 @@ impl<'a> Neighbours<'a> {
     pub(super) fn announces(&self) -> bool {
         self.before.is_some_and(|word| {
             let lower = word.lower.as_str();
-            word.number
+            word.is_number()
                 || determiners(self.language.code).contains(&lower)
                 || prepositions(self.language.code).contains(&lower)
         })

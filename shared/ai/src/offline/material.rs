@@ -133,10 +133,7 @@ fn says_something(language: &Language, kind: Kind, text: &str, words: &[Word]) -
     let ended = bare.ends_with(['.', '!', '。', '！', '।', '…']);
     if language.spaced {
         let least = if ended || kind == Kind::Item { 5 } else { 7 };
-        let content = words
-            .iter()
-            .filter(|word| !word.stop && !word.number)
-            .count();
+        let content = words.iter().filter(|word| word.has_meaning()).count();
         (least..=50).contains(&words.len()) && content >= 2
     } else {
         let letters = text.chars().filter(|letter| letter.is_alphabetic()).count();

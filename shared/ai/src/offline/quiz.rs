@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 
 use self::questions::{Question, Writer};
 use super::material::{Material, Term};
+use super::words::Word;
 use crate::arrange::{hash, pick};
 use crate::error::AiError;
 use crate::request::QuizRequest;
@@ -107,10 +108,7 @@ fn ideas<'a>(writer: &'a Writer<'a>) -> Vec<Idea<'a>> {
             }
             // What a definition is of is better asked as such.
             let subject = subjects.get(index).is_some_and(|end| place.start < *end);
-            let pronoun = sentence
-                .words
-                .first()
-                .is_some_and(|word| word.stop && !word.number);
+            let pronoun = sentence.words.first().is_some_and(Word::is_small);
             let noise = u32::try_from(pick(hash(&term.lower) ^ hash(&sentence.text), 100))
                 .unwrap_or_default();
             let against = if subject { 9.0 } else { 0.0 } + if pronoun { 0.4 } else { 0.0 };

@@ -36,7 +36,7 @@ pub(super) fn terms(language: &Language, sentences: &[Sentence]) -> Vec<Term> {
         for run in content_runs(&sentence.words) {
             look.at(run);
         }
-        for word in sentence.words.iter().filter(|word| word.number) {
+        for word in sentence.words.iter().filter(|word| word.is_number()) {
             number(&mut numbers, index, sentence, word);
         }
     }
@@ -48,7 +48,7 @@ pub(super) fn terms(language: &Language, sentences: &[Sentence]) -> Vec<Term> {
 fn content_runs(words: &[Word]) -> Vec<Range<usize>> {
     let mut runs: Vec<Range<usize>> = Vec::new();
     for (index, word) in words.iter().enumerate() {
-        if word.stop || word.number || word.lower.chars().count() < 2 {
+        if !word.has_meaning() || word.lower.chars().count() < 2 {
             continue;
         }
         match runs.last_mut() {

@@ -14,14 +14,34 @@ pub(super) struct Word {
     pub(super) place: Range<usize>,
     /// In lower case.
     pub(super) lower: String,
-    /// Serves grammar more than meaning.
-    pub(super) stop: bool,
+    pub(super) role: Role,
     /// Starts with a capital.
     pub(super) capital: bool,
-    /// Consists of digits.
-    pub(super) number: bool,
     /// Something other than a space stands between it and the word before.
     pub(super) apart: bool,
+}
+
+/// What a word is there for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Role {
+    Meaning,
+    Grammar,
+    /// Consists of digits.
+    Number,
+}
+
+impl Word {
+    pub(super) fn is_number(&self) -> bool {
+        self.role == Role::Number
+    }
+
+    pub(super) fn is_small(&self) -> bool {
+        self.role == Role::Grammar
+    }
+
+    pub(super) fn has_meaning(&self) -> bool {
+        self.role == Role::Meaning
+    }
 }
 
 /// The words of a sentence.
@@ -38,13 +58,18 @@ pub(super) fn words(language: &Language, text: &str) -> Vec<Word> {
         let number = shown
             .chars()
             .all(|letter| letter.is_numeric() || matches!(letter, '.' | ',' | '٫' | '٬'));
+        let shortened = is_elided(&lower) && text.get(place.end..).is_some_and(starts_elided);
+        let small =
+            shortened || language.is_stop(&lower) || grammar::is_small(language.code, &lower);
+        let role = match (number, small) {
+            (true, _) => Role::Number,
+            (false, true) => Role::Grammar,
+            (false, false) => Role::Meaning,
+        };
         words.push(Word {
-            stop: language.is_stop(&lower)
-                || grammar::is_small(language.code, &lower)
-                || (is_elided(&lower) && text.get(place.end..).is_some_and(starts_elided)),
+            role,
             capital: shown.chars().next().is_some_and(char::is_uppercase),
             apart: !elided && !between.chars().all(char::is_whitespace),
-            number,
             lower,
             place,
         });
@@ -75,7 +100,7 @@ fn places(language: &Language, text: &str) -> Vec<Range<usize>> {
         });
         match parts {
             Some((mark, width)) => {
-                places.extend([start..start + mark, start + mark + width..place.end])
+                places.extend([start..start + mark, start + mark + width..place.end]);
             }
             None => places.push(place),
         }
@@ -161,6 +186,6 @@ mod tests {
         let found = words(&language, "wheat, rye (oats) 12");
         let apart: Vec<_> = found.iter().map(|word| word.apart).collect();
         assert_eq!(apart, [false, true, true, true]);
-        assert!(found[3].number);
+        assert!(found[3].is_number());
     }
 }

@@ -49,15 +49,15 @@ pub(super) fn prompt(request: &OutlineRequest) -> Prompt {
     if !chapters.is_empty() {
         material += &fence.around("Chapters and topics that the course has", &chapters);
     }
-    let chapter = object(json!({
+    let chapter = object(&json!({
         "title": {"type": "string"},
-        "topics": array(json!({"type": "string"})),
+        "topics": array(&json!({"type": "string"})),
     }));
     Prompt {
         name: "outline",
         instructions,
         material,
-        schema: object(json!({ "chapters": array(chapter) })),
+        schema: object(&json!({ "chapters": array(&chapter) })),
         root: "chapters",
         max_tokens: 1_000 + 400 * u32::from(count),
     }

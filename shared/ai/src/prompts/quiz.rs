@@ -36,9 +36,9 @@ pub(super) fn prompt(request: &QuizRequest) -> Prompt {
          \"correct_index\", \"explanation\"}}]}}.",
         rule = fence.rule(),
     );
-    let question = object(json!({
+    let question = object(&json!({
         "question": {"type": "string"},
-        "options": array(json!({"type": "string"})),
+        "options": array(&json!({"type": "string"})),
         "correct_index": {"type": "integer", "enum": [0, 1, 2, 3]},
         "explanation": {"type": "string"},
     }));
@@ -47,7 +47,7 @@ pub(super) fn prompt(request: &QuizRequest) -> Prompt {
         name: "quiz",
         instructions,
         material: fence.around("Material", &text::cut(&content, BUDGET)),
-        schema: object(json!({ "questions": array(question) })),
+        schema: object(&json!({ "questions": array(&question) })),
         root: "questions",
         max_tokens: 1_000 + 400 * u32::from(count),
     }

@@ -230,7 +230,7 @@ async fn the_wait_that_a_server_asks_for_is_kept_or_handed_on() {
     let expected = AiError::Backend {
         message: "the AI backend is being asked too often".into(),
         transient: true,
-        retry_after: Some(Duration::from_secs(60)),
+        retry_after: Some(Duration::from_mins(1)),
     };
     assert_eq!(
         result,

@@ -25,7 +25,7 @@ fn wait<T>(future: impl Future<Output = T>) -> T {
 }
 
 fn patience() -> Patience {
-    Patience::within(Duration::from_secs(60), 1)
+    Patience::within(Duration::from_mins(1), 1)
 }
 
 /// Noise, and lessons with noise in them.

@@ -88,7 +88,7 @@ impl Server {
                         let _ = stream.shutdown().await;
                     }
                     Reply::Hangup => drop(stream),
-                    Reply::Stall => tokio::time::sleep(Duration::from_secs(60)).await,
+                    Reply::Stall => tokio::time::sleep(Duration::from_mins(1)).await,
                 }
             }
         });

@@ -74,10 +74,10 @@ fn is_rule(line: &str) -> bool {
 fn parts(line: &str) -> Vec<(Kind, &str)> {
     let line = line.trim_start_matches('>').trim_start();
     let level = line.bytes().take_while(|byte| *byte == b'#').count();
-    if let (Ok(level @ 1..=6), Some(rest)) = (u8::try_from(level), line.get(level..)) {
-        if rest.starts_with(' ') {
-            return vec![(Kind::Heading(level), rest.trim().trim_end_matches('#'))];
-        }
+    if let (Ok(level @ 1..=6), Some(rest)) = (u8::try_from(level), line.get(level..))
+        && rest.starts_with(' ')
+    {
+        return vec![(Kind::Heading(level), rest.trim().trim_end_matches('#'))];
     }
     if line.starts_with('|') {
         return line.split('|').map(|cell| (Kind::Item, cell)).collect();
@@ -130,12 +130,11 @@ fn inline(text: &str) -> String {
             continue;
         };
         // An image shows a description that is no part of the sentence.
-        match before.strip_suffix('!') {
-            Some(before) => plain += before,
-            None => {
-                plain += before;
-                plain += shown;
-            }
+        if let Some(before) = before.strip_suffix('!') {
+            plain += before;
+        } else {
+            plain += before;
+            plain += shown;
         }
         rest = after;
     }

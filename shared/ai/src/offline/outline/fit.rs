@@ -112,8 +112,8 @@ fn join(sections: Vec<Section>, count: usize, course: &str, language: &Language)
                 // Every later group needs one, the last takes all.
                 let must_leave = left.len() < groups;
                 let closer = (taken * 2 + next) * groups <= weight_left * 2;
-                let takes = group.is_empty() || groups == 1 || (!must_leave && closer);
-                let Some(section) = (if takes { left.pop_front() } else { None }) else {
+                let joins = group.is_empty() || groups == 1 || (!must_leave && closer);
+                let Some(section) = (if joins { left.pop_front() } else { None }) else {
                     break;
                 };
                 taken += next;

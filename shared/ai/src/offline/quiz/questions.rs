@@ -41,7 +41,7 @@ impl<'a> Writer<'a> {
     pub(super) fn definition(&self, number: usize) -> Option<Question> {
         let definition = self.definitions.get(number)?;
         // In turn, so that not every question has the same four answers.
-        if number % 2 == 0 {
+        if number.is_multiple_of(2) {
             self.what(definition).or_else(|| self.described(definition))
         } else {
             self.described(definition).or_else(|| self.what(definition))
