@@ -4,6 +4,7 @@
 
 mod definitions;
 mod distractors;
+mod endings;
 mod grammar;
 mod grams;
 mod language;

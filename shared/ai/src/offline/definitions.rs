@@ -63,6 +63,9 @@ pub(super) fn read(language: &Language, index: usize, sentence: &Sentence) -> Op
     let says = says
         .trim()
         .trim_end_matches(['.', '!', '。', '！', '…'])
+        .trim_end_matches("のことです")
+        .trim_end_matches("です")
+        .trim_end_matches("である")
         .trim_end()
         .to_owned();
     let length = if language.spaced {

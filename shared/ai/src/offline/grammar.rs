@@ -308,79 +308,28 @@ pub(super) fn knows(language: &Language) -> bool {
     language.code == "de" || !prepositions(language.code).is_empty()
 }
 
+/// Whether sentences end with their verb.
+pub(super) fn verb_last(language: &Language) -> bool {
+    matches!(
+        language.code,
+        "ko" | "tr" | "hi" | "mr" | "bn" | "ur" | "fa"
+    )
+}
+
+/// How long, in characters, a word is at least to be taken for a term where
+/// nothing but its length speaks for it.
+pub(super) fn shortest(language: &Language) -> usize {
+    match language.code {
+        "ko" => 2,
+        _ if knows(language) => 5,
+        _ => 4,
+    }
+}
+
 /// Whether the noun stands before its adjectives.
 pub(super) fn noun_first(language: &Language) -> bool {
     matches!(
         language.code,
         "fr" | "es" | "pt" | "it" | "ca" | "ar" | "he" | "fa"
     )
-}
-
-/// How much a word's own form speaks for (above 0) or against a noun.
-pub(super) fn form(language: &Language, lower: &str) -> f64 {
-    let ends = |endings: &[&str]| {
-        endings
-            .iter()
-            .any(|ending| lower.len() > ending.len() + 2 && lower.ends_with(ending))
-    };
-    match language.code {
-        "en" if ends(&[
-            "ly", "ing", "ed", "ous", "ful", "ive", "able", "ible", "ical", "ish",
-        ]) =>
-        {
-            -1.0
-        }
-        "en" if ends(&[
-            "tion", "sion", "ment", "ness", "ity", "ism", "ship", "ance", "ence", "logy", "phy",
-            "ist", "sis", "gen", "ide", "ium", "tions", "ments",
-        ]) =>
-        {
-            1.0
-        }
-        "de" if ends(&[
-            "ung", "heit", "keit", "schaft", "tät", "tion", "ismus", "ungen",
-        ]) =>
-        {
-            1.0
-        }
-        "fr" if ends(&["ement", "amment", "emment"])
-            && !ends(&[
-                "ronnement",
-                "vêtement",
-                "gouvernement",
-                "mouvement",
-                "rendement",
-            ]) =>
-        {
-            -1.0
-        }
-        "fr" if ends(&["tion", "té", "isme", "ence", "ance", "logie", "tions"]) => 1.0,
-        "es" | "pt" | "it" if ends(&["mente"]) => -1.0,
-        "es" if ends(&[
-            "ción", "dad", "ismo", "encia", "ancia", "logía", "ciones", "miento",
-        ]) =>
-        {
-            1.0
-        }
-        "pt" if ends(&["ção", "dade", "ismo", "ência", "ância", "logia", "mento"]) => 1.0,
-        "it" if ends(&["zione", "ità", "ismo", "enza", "anza", "logia", "zioni"]) => 1.0,
-        "ar" => arabic(lower),
-        _ => 0.0,
-    }
-}
-
-/// The article makes a noun or its adjective; particles that are written
-/// together with a word make it no term.
-fn arabic(word: &str) -> f64 {
-    let glued = ["وال", "بال", "كال", "فال", "لل", "ولل", "وبال"];
-    if glued
-        .iter()
-        .any(|glued| word.starts_with(glued) && word.chars().count() > 5)
-    {
-        -2.0
-    } else if word.starts_with("ال") && word.chars().count() > 4 {
-        1.0
-    } else {
-        0.0
-    }
 }

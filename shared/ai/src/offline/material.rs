@@ -25,6 +25,7 @@ pub(super) struct Sentence {
     pub(super) text: String,
     /// Where spaces set words apart.
     pub(super) words: Vec<Word>,
+    pub(super) heading: bool,
     /// Whether it says something that can be asked about.
     pub(super) usable: bool,
 }
@@ -117,6 +118,7 @@ fn split(language: &Language, block: &Block) -> Vec<Sentence> {
             Sentence {
                 text: text.to_owned(),
                 words,
+                heading,
                 usable,
             }
         })

@@ -4,6 +4,7 @@
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
+use super::endings;
 use super::grammar::{self, Neighbours};
 use super::language::Language;
 use super::material::{Class, Sentence, Term, class};
@@ -26,14 +27,19 @@ struct Seen {
 pub(super) fn terms(language: &Language, sentences: &[Sentence]) -> Vec<Term> {
     let mut seen: HashMap<String, Seen> = HashMap::new();
     let mut numbers: HashMap<String, Term> = HashMap::new();
-    for (index, sentence) in sentences.iter().enumerate() {
+    // A heading's capitals and lone words say nothing of a word's kind.
+    let prose = sentences
+        .iter()
+        .enumerate()
+        .filter(|(_, sentence)| !sentence.heading);
+    for (index, sentence) in prose {
         let mut look = Look {
             language,
             sentence,
             index,
             seen: &mut seen,
         };
-        for run in content_runs(&sentence.words) {
+        for run in content_runs(language, &sentence.words) {
             look.at(run);
         }
         for word in sentence.words.iter().filter(|word| word.is_number()) {
@@ -45,10 +51,15 @@ pub(super) fn terms(language: &Language, sentences: &[Sentence]) -> Vec<Term> {
 }
 
 /// Words in a row that carry meaning, with nothing but spaces between.
-fn content_runs(words: &[Word]) -> Vec<Range<usize>> {
+fn content_runs(language: &Language, words: &[Word]) -> Vec<Range<usize>> {
     let mut runs: Vec<Range<usize>> = Vec::new();
+    let names = language.has_case() && language.code != "de";
     for (index, word) in words.iter().enumerate() {
-        if !word.has_meaning() || word.lower.chars().count() < 2 {
+        // "World Wide Web" has common words in it.
+        let in_name =
+            names && word.capital && index > 0 && word.is_small() && word.lower.chars().count() > 2;
+        let digits = word.lower.starts_with(char::is_numeric);
+        if !(word.has_meaning() || in_name) || digits || word.lower.chars().count() < 2 {
             continue;
         }
         match runs.last_mut() {
@@ -132,7 +143,7 @@ impl Look<'_> {
         let Some(word) = self.sentence.words.get(place) else {
             return 0.0;
         };
-        let mut evidence = grammar::form(self.language, &word.lower);
+        let mut evidence = endings::form(self.language, &word.lower);
         let first = place == 0;
         if self.language.code == "de" {
             return evidence
@@ -148,7 +159,8 @@ impl Look<'_> {
             evidence += 1.5;
         }
         if !grammar::knows(self.language) {
-            return evidence + 0.3;
+            let verb = place + 1 == self.sentence.words.len() && grammar::verb_last(self.language);
+            return evidence + if verb { -1.0 } else { 0.3 };
         }
         let noun_first = grammar::noun_first(self.language);
         let (starts, ends) = (place == run.start, place + 1 == run.end);
@@ -191,6 +203,19 @@ impl Look<'_> {
         let Some(shown) = self.sentence.text.get(place.clone()) else {
             return;
         };
+        let text = &self.sentence.text;
+        let before = text
+            .get(..place.start)
+            .and_then(|text| text.chars().next_back());
+        let after = text.get(place.end..).and_then(|text| text.chars().next());
+        // A part of an address, a path or a formula is no word.
+        if [before, after]
+            .into_iter()
+            .flatten()
+            .any(|letter| "/\\@_=#&".contains(letter))
+        {
+            return;
+        }
         let key: Vec<&str> = words.iter().map(|word| word.lower.as_str()).collect();
         let seen = self.seen.entry(key.join(" ")).or_default();
         let initial = part.start == 0;
@@ -235,7 +260,9 @@ fn accept(language: &Language, seen: &HashMap<String, Seen>) -> Vec<Term> {
         } else {
             is_noun(key, of)
         };
-        let maybe = of.words == 1 && of.evidence >= 0.0 && key.chars().count() >= 5;
+        let maybe = of.words == 1
+            && of.evidence >= 0.0
+            && key.chars().count() >= grammar::shortest(language);
         if !(sure || maybe) {
             continue;
         }
@@ -317,7 +344,7 @@ fn is_phrase(language: &Language, key: &str, of: &Seen, seen: &HashMap<String, S
     });
     // "plant grows" looks like a noun and is none.
     let verb_like = language.code == "en" && last.ends_with('s') && head <= 0.0;
-    let against = grammar::form(language, last) < 0.0 || verb_like;
+    let against = endings::form(language, last) < 0.0 || verb_like;
     let repeated = of.places.len() > 1 && head >= 0.0 && weight(first) > -0.8;
     // A word's place in this phrase speaks for it too, so it takes more.
     let announced = of.words == 2 && of.evidence >= 0.6 && head >= 1.0;

@@ -7,14 +7,14 @@ use crate::{
     AiError, Generators, Made, OpenAi, OpenAiSettings, OutlineRequest, Patience, QuizRequest,
 };
 
-const PATIENCE: Duration = Duration::from_secs(10);
+pub(super) const PATIENCE: Duration = Duration::from_secs(10);
 
-fn good() -> Value {
+pub(super) fn good() -> Value {
     let question = |stem: &str| json!({"question": stem, "options": ["rye", "oat", "spelt", "wheat"], "correct_index": 0, "explanation": "So it is."});
     json!({"questions": [question("Which cereal is hardy?"), question("Which cereal is dark?")]})
 }
 
-fn generators(server: &Server) -> Generators {
+pub(super) fn generators(server: &Server) -> Generators {
     let settings = OpenAiSettings {
         base_url: format!("{}/v1/", server.url()),
         model: "scripted".into(),
@@ -23,7 +23,10 @@ fn generators(server: &Server) -> Generators {
     Generators::new(std::sync::Arc::new(OpenAi::new(settings).unwrap()))
 }
 
-async fn ask(generators: &Generators, attempts: u32) -> Result<Made<domain::Quiz>, AiError> {
+pub(super) async fn ask(
+    generators: &Generators,
+    attempts: u32,
+) -> Result<Made<domain::Quiz>, AiError> {
     let request = QuizRequest {
         content: "Rye is hardy and dark.".into(),
         count: 2,
@@ -35,21 +38,13 @@ async fn ask(generators: &Generators, attempts: u32) -> Result<Made<domain::Quiz
 }
 
 /// What comes of a script, and the requests that were made.
-async fn run(
+pub(super) async fn run(
     script: Vec<Reply>,
     attempts: u32,
 ) -> (Result<Made<domain::Quiz>, AiError>, Vec<Value>) {
     let server = Server::start(script).await;
     let result = ask(&generators(&server), attempts).await;
     (result, server.bodies())
-}
-
-fn backend(message: &str, transient: bool) -> AiError {
-    AiError::Backend {
-        message: message.into(),
-        transient,
-        retry_after: None,
-    }
 }
 
 #[tokio::test]
@@ -179,141 +174,6 @@ async fn a_server_that_names_the_token_limit_otherwise_is_understood() {
 }
 
 #[tokio::test]
-async fn transient_trouble_is_tried_again_as_often_as_patience_has_it() {
-    for script in [
-        vec![Reply::error(500, "x"), Reply::answer(&good())],
-        vec![
-            Reply::error(429, "x").with("retry-after-ms: 10"),
-            Reply::answer(&good()),
-        ],
-        vec![Reply::error(408, "x"), Reply::answer(&good())],
-        vec![Reply::Hangup, Reply::answer(&good())],
-        vec![
-            Reply::Raw(
-                200,
-                String::new(),
-                json!({"error": {"code": 502, "message": "x"}}).to_string(),
-            ),
-            Reply::answer(&good()),
-        ],
-    ] {
-        let (result, bodies) = run(script.clone(), 2).await;
-        assert!(result.is_ok(), "{script:?}: {result:?}");
-        assert_eq!(bodies.len(), 2);
-        let (result, _) = run(script.clone(), 1).await;
-        let transient = matches!(
-            result,
-            Err(AiError::Backend {
-                transient: true,
-                ..
-            })
-        );
-        assert!(transient, "{script:?}: {result:?}");
-    }
-}
-
-#[tokio::test]
-async fn the_wait_that_a_server_asks_for_is_kept_or_handed_on() {
-    let start = std::time::Instant::now();
-    let (result, _) = run(
-        vec![
-            Reply::error(429, "x").with("retry-after: 1"),
-            Reply::answer(&good()),
-        ],
-        2,
-    )
-    .await;
-    assert!(result.is_ok());
-    assert!(start.elapsed() >= Duration::from_secs(1));
-
-    let (result, bodies) = run(vec![Reply::error(429, "x").with("retry-after: 60")], 4).await;
-    let expected = AiError::Backend {
-        message: "the AI backend is being asked too often".into(),
-        transient: true,
-        retry_after: Some(Duration::from_mins(1)),
-    };
-    assert_eq!(
-        result,
-        Err(expected),
-        "a wait beyond the deadline is not begun"
-    );
-    assert_eq!(bodies.len(), 1);
-}
-
-#[tokio::test]
-async fn lasting_trouble_is_not_tried_again_and_says_nothing_of_the_server() {
-    for (reply, message) in [
-        (
-            Reply::error(401, "bad key sk-secret"),
-            "the AI backend refused the key",
-        ),
-        (Reply::error(403, "no"), "the AI backend refused the key"),
-        (
-            Reply::error(404, "no such model"),
-            "the AI backend does not know the model or the path",
-        ),
-        (
-            Reply::error(402, "pay"),
-            "the AI backend refused the request (status 402)",
-        ),
-        (
-            Reply::error(400, "what?"),
-            "the AI backend rejected the request (status 400)",
-        ),
-        (
-            Reply::error(400, "maximum context length is 5"),
-            "the material is too long for the AI model",
-        ),
-        (
-            Reply::error(429, "insufficient_quota"),
-            "the AI backend's quota is used up",
-        ),
-        (
-            Reply::error(302, "").with("location: http://127.0.0.1:1/elsewhere"),
-            "the AI backend answered with a redirect, which is not followed",
-        ),
-        (
-            Reply::Raw(200, String::new(), "<html>".into()),
-            "the AI backend's reply is not a chat completion",
-        ),
-        (
-            Reply::Raw(200, String::new(), "x".repeat(4 * 1024 * 1024 + 1)),
-            "the AI backend's reply is too long",
-        ),
-    ] {
-        let (result, bodies) = run(vec![reply], 4).await;
-        assert_eq!(result, Err(backend(message, false)));
-        assert_eq!(bodies.len(), 1, "{message}");
-    }
-}
-
-#[tokio::test]
-async fn a_server_that_is_not_there_is_transient_trouble() {
-    let server = Server::start(vec![]).await;
-    let generators = generators(&server);
-    server.stop().await;
-    assert_eq!(
-        ask(&generators, 1).await,
-        Err(backend("the AI backend could not be reached", true))
-    );
-}
-
-#[tokio::test]
-async fn a_server_that_stalls_runs_into_the_deadline() {
-    let server = Server::start(vec![Reply::Stall]).await;
-    let request = QuizRequest {
-        content: "Rye.".into(),
-        count: 2,
-        language: None,
-    };
-    let patience = Patience::within(Duration::from_millis(300), 3);
-    assert_eq!(
-        generators(&server).quiz(&request, patience).await,
-        Err(AiError::Timeout)
-    );
-}
-
-#[tokio::test]
 async fn refusals_and_filters_are_no_answers() {
     for (choice, reason) in [
         (
@@ -377,33 +237,6 @@ async fn an_outline_is_asked_for_and_read() {
         .await
         .unwrap();
     assert_eq!(made.value.chapters[1].title, "Dough");
-}
-
-#[test]
-fn settings_that_cannot_work_are_refused_without_showing_the_key() {
-    for (url, key) in [
-        ("ftp://x/v1", "k"),
-        ("no url", "k"),
-        ("http://x/v1", "k\ney"),
-    ] {
-        let settings = OpenAiSettings {
-            base_url: url.into(),
-            model: "m".into(),
-            api_key: Some(key.into()),
-        };
-        assert!(!format!("{settings:?}").contains("k\ney"));
-        let error = OpenAi::new(settings).err().unwrap();
-        assert!(
-            matches!(
-                error,
-                AiError::Backend {
-                    transient: false,
-                    ..
-                }
-            ),
-            "{error}"
-        );
-    }
 }
 
 #[tokio::test]
