@@ -38,6 +38,8 @@ pub struct Options {
     pub janitor: bool,
     /// The worker's wait before a second try.
     pub backoff: Duration,
+    /// How long a synchronous generator may take.
+    pub synchronous_ai: Duration,
 }
 
 impl Default for Options {
@@ -52,6 +54,7 @@ impl Default for Options {
             worker: true,
             janitor: true,
             backoff: Duration::from_secs(5),
+            synchronous_ai: domain::limits::SYNCHRONOUS_AI,
         }
     }
 }

@@ -79,6 +79,7 @@ impl Stack {
             generators: course_generators::State {
                 base: base.clone(),
                 generators,
+                time_limit: options.synchronous_ai,
             },
             asynchronous: course_async::State {
                 base: base.clone(),

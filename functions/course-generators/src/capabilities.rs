@@ -7,7 +7,7 @@ use axum::extract::State;
 use domain::Feature;
 use serde::Serialize;
 use utoipa::ToSchema;
-use web::{Caller, CourseAi, ReadProblems};
+use web::{Caller, CallerProblems, CourseAi};
 
 /// What the caller can use.
 #[derive(Serialize, ToSchema)]
@@ -36,7 +36,7 @@ pub(crate) struct Capability {
     get,
     path = "/api/v1/ai-course/capabilities",
     tag = "Generators",
-    responses((status = OK, description = "What the caller can use", body = Capabilities), ReadProblems),
+    responses((status = OK, description = "What the caller can use", body = Capabilities), CallerProblems),
     security(("user_token" = []))
 )]
 pub(crate) async fn capabilities(

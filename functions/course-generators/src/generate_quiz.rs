@@ -99,7 +99,7 @@ pub(crate) async fn generate_quiz(
         count: request.count,
         language: None,
     };
-    let patience = Patience::within(limits::SYNCHRONOUS_AI, ATTEMPTS);
+    let patience = Patience::within(state.time_limit, ATTEMPTS);
     let made = state.generators.quiz(&request, patience).await?;
     let headers = [(AI_BACKEND, made.backend)];
     Ok((headers, Json(Quiz::from(made.value))).into_response())

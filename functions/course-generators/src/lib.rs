@@ -3,9 +3,12 @@
 mod capabilities;
 mod generate_quiz;
 
+use std::time::Duration;
+
 use ai::Generators;
 use axum::Router;
 use axum::extract::FromRef;
+use domain::limits;
 use telemetry::{ConfigError, Vars};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -18,6 +21,8 @@ pub struct State {
     pub base: Base,
     /// The AI backend.
     pub generators: Generators,
+    /// How long a call may take, retries and repair included.
+    pub time_limit: Duration,
 }
 
 impl State {
@@ -26,6 +31,7 @@ impl State {
         Ok(Self {
             base: Base::from_vars(vars)?,
             generators: config::generators(vars)?,
+            time_limit: limits::SYNCHRONOUS_AI,
         })
     }
 }

@@ -6,7 +6,7 @@ use axum::extract::Path;
 use axum::http::header;
 use axum::response::{Html, IntoResponse, Response};
 use utoipa_swagger_ui::Config;
-use web::Problem;
+use web::{NotFoundProblems, Problem};
 
 const PAGE: &str = include_str!("docs.html");
 
@@ -29,8 +29,7 @@ pub(crate) async fn docs_page() -> Html<&'static str> {
     params(("asset" = String, Path, description = "A file's name")),
     responses(
         (status = OK, description = "The file", content_type = "*/*"),
-        (status = NOT_FOUND, description = "not_found", body = inline(serde_json::Value),
-         content_type = "application/problem+json"),
+        NotFoundProblems,
     )
 )]
 pub(crate) async fn docs_asset(Path(asset): Path<String>) -> Result<Response, Problem> {

@@ -2,7 +2,7 @@
 
 use axum::extract::Path;
 use axum::response::Html;
-use web::{Code, Problem};
+use web::{Code, NotFoundProblems, Problem};
 
 /// Says what a problem code means.
 #[utoipa::path(
@@ -12,8 +12,7 @@ use web::{Code, Problem};
     params(("code" = String, Path, description = "A problem's `code`")),
     responses(
         (status = OK, description = "What it means", body = String, content_type = "text/html"),
-        (status = NOT_FOUND, description = "not_found", body = inline(serde_json::Value),
-         content_type = "application/problem+json"),
+        NotFoundProblems,
     )
 )]
 pub(crate) async fn problem_page(Path(code): Path<String>) -> Result<Html<String>, Problem> {

@@ -26,8 +26,14 @@ pub fn sdk(vars: &Vars) -> Result<Sdk, ConfigError> {
         None,
         "environment",
     );
-    let endpoints = [vars.optional("AWS_ENDPOINT_URL_DYNAMODB"), vars.optional("AWS_ENDPOINT_URL_SQS")];
-    if endpoints.iter().all(|endpoint| endpoint.is_some_and(|url| url.starts_with("http://"))) {
+    let endpoints = [
+        vars.optional("AWS_ENDPOINT_URL_DYNAMODB"),
+        vars.optional("AWS_ENDPOINT_URL_SQS"),
+    ];
+    if endpoints
+        .iter()
+        .all(|endpoint| endpoint.is_some_and(|url| url.starts_with("http://")))
+    {
         return Ok(Sdk::without_tls(region, credentials));
     }
     let reason = |error: aws::TrustAnchorsUnreadable| ConfigError::Wrong {
@@ -45,7 +51,11 @@ pub fn store(sdk: &Sdk, vars: &Vars) -> Result<Store, ConfigError> {
         drafts: vars.required("LECTERN_DRAFTS_TABLE")?.to_owned(),
         limits: vars.required("LECTERN_LIMITS_TABLE")?.to_owned(),
     };
-    Ok(Store::new(sdk, vars.optional("AWS_ENDPOINT_URL_DYNAMODB"), tables))
+    Ok(Store::new(
+        sdk,
+        vars.optional("AWS_ENDPOINT_URL_DYNAMODB"),
+        tables,
+    ))
 }
 
 /// The queue of drafts: `LECTERN_QUEUE_URL`; `AWS_ENDPOINT_URL_SQS` for a
@@ -59,7 +69,10 @@ pub fn queue(sdk: &Sdk, vars: &Vars) -> Result<Queue, ConfigError> {
 pub fn draft_life(vars: &Vars) -> Result<Duration, ConfigError> {
     let name = "LECTERN_DRAFT_TTL_SECONDS";
     match vars.parsed::<u64>(name)? {
-        Some(0) => Err(ConfigError::Wrong { name, reason: "must be at least 1".into() }),
+        Some(0) => Err(ConfigError::Wrong {
+            name,
+            reason: "must be at least 1".into(),
+        }),
         seconds => Ok(Duration::from_secs(seconds.unwrap_or(DRAFT_LIFE))),
     }
 }
@@ -107,8 +120,13 @@ pub fn generators(vars: &Vars) -> Result<Generators, ConfigError> {
                 model: vars.required("LECTERN_AI_MODEL")?.to_owned(),
                 api_key: vars.optional("LECTERN_AI_API_KEY").map(ToOwned::to_owned),
             };
-            let wrong = |error: ai::AiError| ConfigError::Wrong { name, reason: error.to_string() };
-            Ok(Generators::new(Arc::new(OpenAi::new(settings).map_err(wrong)?)))
+            let wrong = |error: ai::AiError| ConfigError::Wrong {
+                name,
+                reason: error.to_string(),
+            };
+            Ok(Generators::new(Arc::new(
+                OpenAi::new(settings).map_err(wrong)?,
+            )))
         }
     }
 }
@@ -118,28 +136,61 @@ mod tests {
     use super::*;
 
     fn vars(pairs: &[(&str, &str)]) -> Vars {
-        pairs.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect()
+        pairs
+            .iter()
+            .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
+            .collect()
     }
 
     #[test]
     fn a_base_url_chooses_the_server_and_its_absence_the_offline_backend() {
         assert_eq!(backend(&vars(&[])), Ok(Backend::Offline));
-        assert_eq!(backend(&vars(&[("LECTERN_AI_BASE_URL", "http://x/v1")])), Ok(Backend::OpenAi));
         assert_eq!(
-            backend(&vars(&[("LECTERN_AI_BASE_URL", "http://x/v1"), ("LECTERN_AI_BACKEND", "offline")])),
+            backend(&vars(&[("LECTERN_AI_BASE_URL", "http://x/v1")])),
+            Ok(Backend::OpenAi)
+        );
+        assert_eq!(
+            backend(&vars(&[
+                ("LECTERN_AI_BASE_URL", "http://x/v1"),
+                ("LECTERN_AI_BACKEND", "offline")
+            ])),
             Ok(Backend::Offline)
         );
-        assert_eq!(ai_configured(&vars(&[("LECTERN_AI_BACKEND", "none")])), Ok(false));
+        assert_eq!(
+            ai_configured(&vars(&[("LECTERN_AI_BACKEND", "none")])),
+            Ok(false)
+        );
     }
 
     #[test]
     fn what_is_missing_or_wrong_is_named() {
-        let of = |pairs: &[(&str, &str)]| generators(&vars(pairs)).err().map(|error| error.to_string());
-        assert!(of(&[("LECTERN_AI_BACKEND", "magic")]).unwrap().contains("LECTERN_AI_BACKEND"));
-        assert!(of(&[("LECTERN_AI_BACKEND", "openai")]).unwrap().contains("LECTERN_AI_BASE_URL"));
-        assert!(of(&[("LECTERN_AI_BASE_URL", "http://x/v1")]).unwrap().contains("LECTERN_AI_MODEL"));
+        let of = |pairs: &[(&str, &str)]| {
+            generators(&vars(pairs))
+                .err()
+                .map(|error| error.to_string())
+        };
+        assert!(
+            of(&[("LECTERN_AI_BACKEND", "magic")])
+                .unwrap()
+                .contains("LECTERN_AI_BACKEND")
+        );
+        assert!(
+            of(&[("LECTERN_AI_BACKEND", "openai")])
+                .unwrap()
+                .contains("LECTERN_AI_BASE_URL")
+        );
+        assert!(
+            of(&[("LECTERN_AI_BASE_URL", "http://x/v1")])
+                .unwrap()
+                .contains("LECTERN_AI_MODEL")
+        );
         assert!(draft_life(&vars(&[("LECTERN_DRAFT_TTL_SECONDS", "0")])).is_err());
         assert!(draft_life(&vars(&[("LECTERN_DRAFT_TTL_SECONDS", "week")])).is_err());
-        assert!(sdk(&vars(&[])).unwrap_err().to_string().contains("AWS_REGION"));
+        assert!(
+            sdk(&vars(&[]))
+                .unwrap_err()
+                .to_string()
+                .contains("AWS_REGION")
+        );
     }
 }

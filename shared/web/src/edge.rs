@@ -21,8 +21,14 @@ const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
 /// Puts the edge around routes: the router that serves requests.
 pub fn edge(routes: Router) -> Router {
+    edge_with_fallback(routes, |_| Problem::not_found())
+}
+
+/// The same for a function that answers where no route matches, of its own or
+/// of any other function.
+pub fn edge_with_fallback(routes: Router, unrouted: fn(&Request) -> Problem) -> Router {
     let routed = routes
-        .fallback(|| async { Problem::not_found() })
+        .fallback(move |request: Request| async move { unrouted(&request) })
         .method_not_allowed_fallback(|| async { Problem::of(Code::MethodNotAllowed) })
         .layer(from_fn(note_route));
     // Trailing slashes must go before the router looks for a route.

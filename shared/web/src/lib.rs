@@ -23,13 +23,13 @@ pub use body::RequestBody;
 pub use caller::{Caller, CourseAi, Platform, RatePolicy};
 pub use courses::{EditableCourse, editable_course};
 pub use drafts::OwnDraft;
-pub use edge::edge;
+pub use edge::{edge, edge_with_fallback};
 pub use generate::{CourseRequest, Generate, GenerateForCourse, GeneratorRequest};
 pub use path::PathId;
 pub use problem::{Code, Problem};
 pub use problem_docs::{
-    ApplyProblems, CourseProblems, DraftGeneratorProblems, DraftProblems, GeneratorProblems,
-    ReadProblems,
+    ApplyProblems, CallerProblems, CourseProblems, DraftGeneratorProblems, DraftProblems,
+    GeneratorProblems, NotFoundProblems, ReadProblems,
 };
 pub use query::Query;
 pub use scope::Scope;

@@ -46,7 +46,11 @@ macro_rules! problem_sets {
 }
 
 problem_sets! {
-    /// Of a read that needs a caller.
+    /// Of whatever needs a caller.
+    CallerProblems = [Unauthenticated, RateLimited, StoreUnavailable];
+    /// Of what may not be there.
+    NotFoundProblems = [NotFound];
+    /// Of a read with parameters.
     ReadProblems = [Unauthenticated, ValidationFailed, RateLimited, StoreUnavailable];
     /// Of reading a course.
     CourseProblems = [Unauthenticated, NotFound, RateLimited, StoreUnavailable];

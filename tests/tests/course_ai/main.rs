@@ -1,0 +1,14 @@
+//! The course-AI service over HTTP, against a stack of its own for every test.
+
+mod apply;
+mod callers;
+mod courses;
+mod delivery;
+mod drafts;
+mod edges;
+mod interface;
+mod languages;
+mod material;
+mod outline;
+mod quiz;
+mod round_trips;
