@@ -50,6 +50,9 @@ fn arrange(question: &mut Value, places: &mut Places) -> Option<usize> {
     let (mut options, right) = parts(question)?;
     unlabel(&mut options);
     let key = options.get(right)?.clone();
+    if options.iter().any(|option| points_elsewhere(option)) {
+        return Some(right);
+    }
     if let Some(mut numbers) = numbered(&options) {
         numbers.sort_by(|one, other| one.0.total_cmp(&other.0));
         options = numbers.into_iter().map(|(_, option)| option).collect();
@@ -66,6 +69,23 @@ fn arrange(question: &mut Value, places: &mut Places) -> Option<usize> {
     let right = options.iter().position(|option| *option == key)?;
     put(question, options, right);
     Some(right)
+}
+
+/// "All of the above" and the like: true only where it stands.
+fn points_elsewhere(option: &str) -> bool {
+    const POINTERS: [&str; 9] = [
+        "of the above",
+        "oben genannt",
+        "der obigen",
+        "ci-dessus",
+        "anteriores",
+        "precedenti",
+        "ما سبق",
+        "以上",
+        "上記",
+    ];
+    let option = option.to_lowercase();
+    POINTERS.iter().any(|pointer| option.contains(pointer))
 }
 
 /// The options and the right one's place, where they are four and it is one
@@ -250,6 +270,15 @@ mod tests {
         let mut value = quiz(&[("One?", ["A. Smith", "B. Jones", "Mills", "Day"], 1)]);
         options(&mut value);
         assert_eq!(key(&value["questions"][0]), "B. Jones");
+    }
+
+    #[test]
+    fn options_that_speak_of_those_above_stay_where_they_are() {
+        let given = ["rye", "oat", "spelt", "All of the above"];
+        let mut value = quiz(&[("Which is a cereal?", given, 3)]);
+        let before = value.clone();
+        options(&mut value);
+        assert_eq!(value, before);
     }
 
     #[test]

@@ -137,7 +137,11 @@ async fn turns<T>(
 /// The faults, at a length that a prompt and a caller can take.
 fn summary(faults: &FieldErrors) -> String {
     const MOST: usize = 1_000;
-    let text = faults.to_string();
+    let mut text = faults.to_string();
+    // A fault of the whole has no field's name before it.
+    if text.starts_with(' ') {
+        text.insert_str(0, "the answer");
+    }
     match text.char_indices().nth(MOST) {
         Some((end, _)) => format!("{}…", text.get(..end).unwrap_or_default()),
         None => text,

@@ -1,5 +1,9 @@
 //! Wrong options: other terms of the same text, of the right one's kind.
 
+use std::collections::HashSet;
+
+use domain::quiz::comparable;
+
 use super::material::{Class, Material, Term, related};
 use crate::arrange::{hash, pick};
 
@@ -38,20 +42,21 @@ pub(super) fn three(material: &Material, key: &Key<'_>) -> Option<Vec<String>> {
             .then_with(|| one.1.lower.cmp(&other.1.lower))
     });
     let mut chosen: Vec<&Term> = Vec::new();
+    // ² and 2 are told apart as terms, and not as options.
+    let mut options = HashSet::from([comparable(key.lower)]);
     for (_, term) in fit {
         if chosen
             .iter()
             .all(|other| !related(&other.lower, &term.lower))
+            && options.insert(comparable(&term.lower))
         {
             chosen.push(term);
         }
         if chosen.len() == 3 {
-            return Some(
-                chosen
-                    .into_iter()
-                    .map(|term| shown(&term.text, term.class, key.initial))
-                    .collect(),
-            );
+            let shown = chosen
+                .into_iter()
+                .map(|term| shown(&term.text, term.class, key.initial));
+            return Some(shown.collect());
         }
     }
     None

@@ -152,7 +152,7 @@ fn chinese(language: &Language, sentences: &[Sentence]) -> Vec<Term> {
             .cmp(&one.0.len())
             .then_with(|| one.0.cmp(other.0))
     });
-    let mut taken = Taken::default();
+    let mut taken = Taken::none(sentences);
     let mut terms: Vec<Term> = Vec::new();
     for (gram, seen) in grams {
         // What stands within or across a longer term is a piece of words.
@@ -173,35 +173,40 @@ fn chinese(language: &Language, sentences: &[Sentence]) -> Vec<Term> {
     terms
 }
 
-/// Places that belong to terms.
-#[derive(Default)]
+/// Bytes, by sentence, that belong to terms.
 struct Taken {
-    by_sentence: HashMap<usize, Vec<Range<usize>>>,
+    by_sentence: Vec<Vec<bool>>,
 }
 
 impl Taken {
+    fn none(sentences: &[Sentence]) -> Self {
+        let by_sentence = sentences
+            .iter()
+            .map(|sentence| vec![false; sentence.text.len()])
+            .collect();
+        Self { by_sentence }
+    }
+
     /// Those of the places that touch none taken.
     fn free(&self, places: &[(usize, Range<usize>)]) -> Vec<(usize, Range<usize>)> {
-        let touches = |(sentence, place): &(usize, Range<usize>)| {
-            self.by_sentence.get(sentence).is_some_and(|taken| {
-                taken
-                    .iter()
-                    .any(|other| other.start < place.end && place.start < other.end)
-            })
+        let bytes = |sentence: usize, place: &Range<usize>| {
+            self.by_sentence.get(sentence)?.get(place.clone())
         };
-        places
-            .iter()
-            .filter(|place| !touches(place))
-            .cloned()
-            .collect()
+        let is_free = |(sentence, place): &&(usize, Range<usize>)| {
+            bytes(*sentence, place).is_some_and(|bytes| bytes.iter().all(|taken| !taken))
+        };
+        places.iter().filter(is_free).cloned().collect()
     }
 
     fn add(&mut self, places: &[(usize, Range<usize>)]) {
         for (sentence, place) in places {
-            self.by_sentence
-                .entry(*sentence)
-                .or_default()
-                .push(place.clone());
+            let bytes = self
+                .by_sentence
+                .get_mut(*sentence)
+                .and_then(|bytes| bytes.get_mut(place.clone()));
+            if let Some(bytes) = bytes {
+                bytes.fill(true);
+            }
         }
     }
 }

@@ -230,3 +230,27 @@ fn tls() -> Result<rustls::ClientConfig, AiError> {
         .map_err(|_| AiError::lasting("TLS could not be set up"))?;
     Ok(builder.with_root_certificates(roots).with_no_client_auth())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_endpoint_follows_the_base_url_however_it_is_written() {
+        for (base, endpoint) in [
+            ("http://x/v1", "http://x/v1/chat/completions"),
+            (" https://x/v1/ ", "https://x/v1/chat/completions"),
+            (
+                "http://127.0.0.1:8080",
+                "http://127.0.0.1:8080/chat/completions",
+            ),
+            (
+                "https://x/openai?api-version=2",
+                "https://x/openai/chat/completions?api-version=2",
+            ),
+        ] {
+            let transport = Transport::new(base, None).unwrap();
+            assert_eq!(transport.endpoint.as_str(), endpoint);
+        }
+    }
+}

@@ -282,3 +282,40 @@ async fn too_little_is_refused_with_what_is_missing() {
         }
     }
 }
+
+/// Run it in release: the largest course takes some tens of milliseconds.
+#[tokio::test]
+#[ignore = "measures"]
+async fn measure() {
+    let prose = format!("<p>{}</p>", crate::text::plain(ENGLISH)).repeat(60);
+    for (name, content) in [
+        ("prose", prose.clone()),
+        ("headings", format!("<h2>Rye</h2>{prose}").repeat(2)),
+        ("tags", "<h2><".repeat(20_000)),
+    ] {
+        let topics: Vec<(String, &str)> = (0..10)
+            .map(|topic| (format!("Topic {topic}"), content.as_str()))
+            .collect();
+        let topics: Vec<(&str, &str)> = topics
+            .iter()
+            .map(|(title, content)| (title.as_str(), *content))
+            .collect();
+        for chapters in [1, 20] {
+            let chapters = (0..chapters)
+                .map(|number| chapter(&format!("Chapter {number}"), &topics))
+                .collect();
+            let course = request("All", ENGLISH, chapters);
+            for count in [3, 20] {
+                let start = std::time::Instant::now();
+                let made = outline(&course, count).await;
+                println!(
+                    "{name}, {} bytes, {} to {count}: {:?} {}",
+                    content.len(),
+                    course.chapters.len(),
+                    start.elapsed(),
+                    made.is_ok()
+                );
+            }
+        }
+    }
+}

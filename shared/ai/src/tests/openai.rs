@@ -110,6 +110,11 @@ async fn an_answer_that_is_no_json_is_repaired_too() {
         bodies[1]["messages"][2]["content"],
         "I would rather not say."
     );
+    let complaint = bodies[1]["messages"][3]["content"].as_str().unwrap();
+    assert!(
+        complaint.contains("the answer must be an object"),
+        "{complaint}"
+    );
 }
 
 #[tokio::test]

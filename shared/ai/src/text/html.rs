@@ -86,12 +86,12 @@ pub(super) fn headings(source: &str, most: usize) -> impl Iterator<Item = String
 
 fn scan(source: &str, most: usize) -> Vec<Block> {
     /// No heading is longer, in bytes.
-    const REACH: usize = 4_000;
+    const REACH: usize = 2_000;
     let mut found = Vec::new();
     let bytes = source.as_bytes();
     let mut from = 0;
     // Headings that are never closed each cost a look as far as the reach.
-    let mut looks = most.saturating_mul(8);
+    let mut looks = most.saturating_mul(2).max(32);
     while let Some(offset) = source.get(from..).and_then(|rest| rest.find('<')) {
         let start = from + offset;
         from = start + 1;
