@@ -1,0 +1,319 @@
+//! The program `lectern`, as a developer starts, kills and starts it again.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{TcpListener, TcpStream};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Output, Stdio};
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+fn lectern(folder: &Path, arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_lectern"));
+    command
+        .current_dir(folder)
+        .args(arguments)
+        .stdin(Stdio::null());
+    for name in [
+        "LECTERN_AI_BASE_URL",
+        "LECTERN_AI_MODEL",
+        "LECTERN_AI_API_KEY",
+        "LECTERN_AI_BACKEND",
+    ] {
+        command.env_remove(name);
+    }
+    command
+}
+
+/// A started program that is killed when the test ends.
+struct Running {
+    child: Child,
+    ready: Value,
+}
+
+impl Running {
+    fn start(folder: &Path, arguments: &[&str]) -> Self {
+        Self::start_command(lectern(folder, arguments), folder)
+    }
+
+    fn start_command(mut command: Command, folder: &Path) -> Self {
+        let file = folder.join("ready.json");
+        let _ = std::fs::remove_file(&file);
+        command
+            .args(["--ready-file", "ready.json"])
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null());
+        let mut child = command.spawn().unwrap();
+        let ready = wait(|| {
+            assert_eq!(
+                child.try_wait().unwrap(),
+                None,
+                "it ended before it was ready"
+            );
+            // It is written whole or not at all.
+            std::fs::read(&file)
+                .ok()
+                .map(|json| serde_json::from_slice(&json).unwrap())
+        });
+        Self { child, ready }
+    }
+
+    fn token(&self, user: u64) -> String {
+        let users = self.ready["users"].as_array().unwrap();
+        let user = users.iter().find(|known| known["id"] == user).unwrap();
+        user["token"].as_str().unwrap().to_owned()
+    }
+
+    /// One request over a connection of its own; status and body.
+    fn request(&self, method: &str, path: &str, body: Option<&Value>) -> (u16, Value) {
+        let base = self.ready["base_url"].as_str().unwrap();
+        let address = base.strip_prefix("http://").unwrap();
+        let mut connection = TcpStream::connect(address).unwrap();
+        let body = body.map(ToString::to_string).unwrap_or_default();
+        let token = self.token(2);
+        let kind = if body.is_empty() {
+            ""
+        } else {
+            "content-type: application/json\r\n"
+        };
+        write!(
+            connection,
+            "{method} {path} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n{kind}\
+             authorization: Bearer {token}\r\ncontent-length: {}\r\n\r\n{body}",
+            body.len()
+        )
+        .unwrap();
+        let mut answer = String::new();
+        connection.read_to_string(&mut answer).unwrap();
+        let status = answer.split(' ').nth(1).unwrap().parse().unwrap();
+        let body = answer.split_once("\r\n\r\n").unwrap().1;
+        (status, serde_json::from_str(body).unwrap_or(Value::Null))
+    }
+
+    fn signal(&self, name: &str) {
+        let id = self.child.id().to_string();
+        assert!(
+            Command::new("kill")
+                .args([name, &id])
+                .status()
+                .unwrap()
+                .success()
+        );
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn wait<T>(mut condition: impl FnMut() -> Option<T>) -> T {
+    let start = Instant::now();
+    loop {
+        if let Some(value) = condition() {
+            return value;
+        }
+        assert!(start.elapsed() < Duration::from_secs(60), "waited in vain");
+        std::thread::sleep(Duration::from_millis(10));
+    }
+}
+
+fn failed(output: &Output) -> String {
+    assert_eq!(output.status.code(), Some(1));
+    let text = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(text.lines().count(), 1, "one clear line: {text}");
+    text
+}
+
+fn folder() -> TempDir {
+    tempfile::tempdir().unwrap()
+}
+
+#[test]
+fn the_first_start_prints_where_it_listens_tokens_and_three_lines_to_paste() {
+    let folder = folder();
+    let mut running = Running::start(folder.path(), &["--port", "0"]);
+    let base = running.ready["base_url"].as_str().unwrap().to_owned();
+    let lines: Vec<String> = {
+        let output = BufReader::new(running.child.stdout.take().unwrap());
+        output.lines().map(Result::unwrap).take(11).collect()
+    };
+    let text = lines.join("\n");
+    assert!(text.contains(&base));
+    for user in 1..=4 {
+        assert!(text.contains(&running.token(user)));
+    }
+    let pasted: Vec<&String> = lines
+        .iter()
+        .filter(|line| line.starts_with("curl "))
+        .collect();
+    assert_eq!(pasted.len(), 3);
+    assert!(
+        pasted
+            .iter()
+            .all(|line| line.contains(&base) && line.contains(&running.token(2)))
+    );
+    for field in ["dynamodb_url", "sqs_url", "queue_url"] {
+        assert!(
+            running.ready[field]
+                .as_str()
+                .unwrap()
+                .starts_with("http://")
+        );
+    }
+    assert_eq!(running.ready["courses"], json!([1, 2, 3]));
+    let roles: Vec<&Value> = running.ready["users"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|u| &u["role"])
+        .collect();
+    assert_eq!(roles, ["admin", "instructor", "student", "student"]);
+}
+
+#[test]
+fn ctrl_c_ends_it_cleanly_and_the_next_start_has_the_same_tokens_and_data() {
+    let folder = folder();
+    let mut first = Running::start(folder.path(), &["--port", "0"]);
+    assert_eq!(first.request("GET", "/api/v1/courses/1", None).0, 200);
+    let token = first.token(2);
+    first.signal("-INT");
+    assert!(first.child.wait().unwrap().success());
+    let again = Running::start(folder.path(), &["--port", "0"]);
+    assert_eq!(again.token(2), token);
+    assert_eq!(
+        again
+            .request("GET", "/api/v1/ai-course/capabilities", None)
+            .0,
+        200
+    );
+}
+
+#[test]
+fn a_kill_in_the_middle_of_work_loses_no_draft() {
+    let folder = folder();
+    // A model that never answers keeps the drafts under way.
+    let silent = TcpListener::bind("127.0.0.1:0").unwrap();
+    let mut command = lectern(folder.path(), &["--port", "0"]);
+    command.env(
+        "LECTERN_AI_BASE_URL",
+        format!("http://{}/v1", silent.local_addr().unwrap()),
+    );
+    command.env("LECTERN_AI_MODEL", "silent");
+    let first = Running::start_command(command, folder.path());
+    let drafts: Vec<u64> = (0..6)
+        .map(|_| {
+            let path = "/api/v1/ai-course/generate/outline";
+            let (status, body) = first.request("POST", path, Some(&json!({"course_id": 1})));
+            assert_eq!(status, 202);
+            body["draft_id"].as_u64().unwrap()
+        })
+        .collect();
+    let status = |running: &Running, draft: u64| {
+        let (_, body) = running.request(
+            "GET",
+            &format!("/api/v1/ai-course/draft/{draft}/status"),
+            None,
+        );
+        body["status"].as_str().unwrap_or_default().to_owned()
+    };
+    wait(|| (status(&first, drafts[0]) == "processing").then_some(()));
+    first.signal("-KILL");
+    drop(first);
+    let second = Running::start(folder.path(), &["--port", "0"]);
+    for draft in drafts {
+        wait(|| {
+            // Few enough to stay within the rate limit.
+            std::thread::sleep(Duration::from_millis(200));
+            (status(&second, draft) == "ready").then_some(())
+        });
+    }
+}
+
+#[test]
+fn a_port_that_is_taken_is_one_clear_line() {
+    let folder = folder();
+    let taken = TcpListener::bind("127.0.0.1:0").unwrap();
+    let port = taken.local_addr().unwrap().port().to_string();
+    let output = lectern(folder.path(), &["--memory", "--port", &port])
+        .output()
+        .unwrap();
+    let line = failed(&output);
+    assert!(line.contains(&port) && line.contains("--port"), "{line}");
+}
+
+#[test]
+fn a_data_directory_that_cannot_be_used_is_one_clear_line() {
+    let folder = folder();
+    let file = folder.path().join("file");
+    std::fs::write(&file, "x").unwrap();
+    let inside: PathBuf = file.join("data");
+    let output = lectern(
+        folder.path(),
+        &["--port", "0", "--data-dir", inside.to_str().unwrap()],
+    )
+    .output();
+    let line = failed(&output.unwrap());
+    assert!(
+        line.contains("not writable") && line.contains("data"),
+        "{line}"
+    );
+
+    let running = Running::start(folder.path(), &["--port", "0", "--data-dir", "shared"]);
+    let output = lectern(folder.path(), &["--port", "0", "--data-dir", "shared"])
+        .output()
+        .unwrap();
+    assert!(failed(&output).contains("in use"));
+    drop(running);
+}
+
+#[test]
+fn a_wrong_variable_is_named() {
+    let folder = folder();
+    let mut command = lectern(folder.path(), &["--memory", "--port", "0"]);
+    let output = command.env("LECTERN_AI_BACKEND", "magic").output().unwrap();
+    assert!(failed(&output).contains("LECTERN_AI_BACKEND"));
+}
+
+#[test]
+fn services_alone_give_their_endpoints_and_no_base_url() {
+    let folder = folder();
+    let running = Running::start(folder.path(), &["services", "--memory"]);
+    assert_eq!(running.ready["base_url"], Value::Null);
+    let address = running.ready["dynamodb_url"]
+        .as_str()
+        .unwrap()
+        .strip_prefix("http://")
+        .unwrap();
+    TcpStream::connect(address).unwrap();
+    assert_eq!(running.ready["users"].as_array().unwrap().len(), 4);
+}
+
+#[test]
+fn without_demo_data_there_are_no_users() {
+    let folder = folder();
+    let running = Running::start(folder.path(), &["--memory", "--no-seed", "--port", "0"]);
+    assert_eq!(running.ready["users"], json!([]));
+    assert_eq!(running.ready["courses"], json!([]));
+}
+
+#[test]
+fn help_names_every_option() {
+    let folder = folder();
+    let output = lectern(folder.path(), &["--help"]).output().unwrap();
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    for option in [
+        "--port",
+        "--host",
+        "--data-dir",
+        "--memory",
+        "--no-seed",
+        "--ready-file",
+        "services",
+    ] {
+        assert!(text.contains(option), "{option}");
+    }
+}
