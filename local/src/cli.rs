@@ -20,8 +20,8 @@ const PASSED_ON: [&str; 5] = [
 /// Docker or an AI key.
 ///
 /// To use an AI server that speaks the OpenAI protocol, set
-/// LECTERN_AI_BASE_URL, LECTERN_AI_MODEL and, where it needs one,
-/// LECTERN_AI_API_KEY. LECTERN_LOG sets the log level (info).
+/// `LECTERN_AI_BASE_URL`, `LECTERN_AI_MODEL` and, where it needs one,
+/// `LECTERN_AI_API_KEY`. `LECTERN_LOG` sets the log level (info).
 #[derive(Parser)]
 #[command(name = "lectern", version)]
 pub(crate) struct Cli {

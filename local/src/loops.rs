@@ -106,7 +106,7 @@ where
                 }
                 Ok(_) => tracing::warn!("a message will come again"),
                 Err(error) => {
-                    tracing::error!(%error, "a handler panicked; its message will come again")
+                    tracing::error!(%error, "a handler panicked; its message will come again");
                 }
             }
         }

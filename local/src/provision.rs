@@ -94,7 +94,7 @@ pub(crate) async fn tables(
             Err(error)
                 if error
                     .as_service_error()
-                    .is_some_and(|e| e.is_resource_not_found_exception()) => {}
+                    .is_some_and(aws_sdk_dynamodb::operation::describe_table::DescribeTableError::is_resource_not_found_exception) => {}
             Err(error) => return Err(StartError::service("the database does not answer", &error)),
         }
         table(client, &name, properties).await?;

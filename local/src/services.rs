@@ -25,7 +25,7 @@ use crate::template::Template;
 use crate::{provision, tokens};
 
 /// What DynamoDB does by itself within days, done often here.
-const TTL_SWEEP: Duration = Duration::from_secs(60);
+const TTL_SWEEP: Duration = Duration::from_mins(1);
 
 /// Who uses the services.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

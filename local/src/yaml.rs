@@ -19,8 +19,9 @@ fn value(node: YamlOwned) -> Result<Value, String> {
         YamlOwned::Value(ScalarOwned::Boolean(flag)) => Ok(flag.into()),
         YamlOwned::Value(ScalarOwned::Integer(number)) => Ok(number.into()),
         YamlOwned::Value(ScalarOwned::FloatingPoint(number)) => Ok(number.into_inner().into()),
-        YamlOwned::Value(ScalarOwned::String(text)) => Ok(text.into()),
-        YamlOwned::Representation(text, _, None) => Ok(text.into()),
+        YamlOwned::Value(ScalarOwned::String(text)) | YamlOwned::Representation(text, _, None) => {
+            Ok(text.into())
+        }
         YamlOwned::Representation(text, _, Some(tag)) => Ok(intrinsic(&tag.suffix, text.into())),
         YamlOwned::Sequence(items) => items.into_iter().map(value).collect(),
         YamlOwned::Mapping(pairs) => {

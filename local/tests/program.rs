@@ -1,4 +1,9 @@
 //! The program `lectern`, as a developer starts, kills and starts it again.
+#![expect(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    reason = "tests panic to fail"
+)]
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
@@ -116,7 +121,7 @@ fn wait<T>(mut condition: impl FnMut() -> Option<T>) -> T {
         if let Some(value) = condition() {
             return value;
         }
-        assert!(start.elapsed() < Duration::from_secs(60), "waited in vain");
+        assert!(start.elapsed() < Duration::from_mins(1), "waited in vain");
         std::thread::sleep(Duration::from_millis(10));
     }
 }

@@ -1,8 +1,11 @@
 //! A stack of its own for every test, and a client that speaks HTTP to it.
 #![expect(
-    clippy::panic,
-    clippy::unwrap_used,
+    clippy::indexing_slicing,
     clippy::missing_panics_doc,
+    clippy::must_use_candidate,
+    clippy::panic,
+    clippy::return_self_not_must_use,
+    clippy::unwrap_used,
     reason = "tests panic to fail"
 )]
 

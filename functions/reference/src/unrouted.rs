@@ -14,7 +14,7 @@ pub(crate) fn unrouted(request: &Request) -> Problem {
     if methods.is_empty() {
         return Problem::not_found();
     }
-    Problem::of(Code::MethodNotAllowed).with_header(header::ALLOW, methods.join(","))
+    Problem::of(Code::MethodNotAllowed).with_header(header::ALLOW, &methods.join(","))
 }
 
 fn methods_of(path: &str) -> Vec<String> {

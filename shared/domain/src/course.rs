@@ -118,6 +118,7 @@ impl Course {
     /// Replaces all chapters and topics by an outline. A chapter or topic
     /// whose title stood there before keeps its id, a topic in the same
     /// chapter its content too; each is used once.
+    #[must_use]
     pub fn with_outline(&self, outline: &Outline, ids: &mut FreshIds<'_>) -> Self {
         let mut kept: HashMap<String, Vec<&Chapter>> = HashMap::new();
         // In reverse, so that `pop` gives the first of equal titles first.

@@ -351,7 +351,7 @@ mod tests {
             description: None,
             chapter_count: 3,
         };
-        let week = Duration::from_secs(7 * 86_400);
+        let week = Duration::from_hours(7 * 24);
         Draft::new(
             5.try_into().unwrap(),
             2.try_into().unwrap(),

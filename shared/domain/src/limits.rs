@@ -32,9 +32,9 @@ pub const DRAFT_PAGE_DEFAULT: u8 = 50;
 /// How often a draft is tried before it fails: a claim is a try.
 pub const DRAFT_TRIES: u8 = 4;
 /// How long after its creation a pending draft is looked for by the janitor.
-pub const PENDING_PATIENCE: Duration = Duration::from_secs(60);
+pub const PENDING_PATIENCE: Duration = Duration::from_mins(1);
 /// How long a draft that was enqueued again is left alone by the janitor.
-pub const RESENT_PATIENCE: Duration = Duration::from_secs(300);
+pub const RESENT_PATIENCE: Duration = Duration::from_mins(5);
 /// What a claim's lease outlasts the worker's own time limit by.
 pub const LEASE_MARGIN: Duration = Duration::from_secs(30);
 /// Requests a minute and token on the course-AI user surface.

@@ -10,7 +10,7 @@ use domain::DraftId;
 use serde::{Deserialize, Serialize};
 
 /// SQS delays a message by 15 minutes at most.
-pub const LONGEST_DELAY: Duration = Duration::from_secs(900);
+pub const LONGEST_DELAY: Duration = Duration::from_mins(15);
 
 /// What a worker is told, in versions: a message that an older release sent is
 /// still understood. It holds only the draft's id; everything else is in the

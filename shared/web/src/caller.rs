@@ -110,7 +110,7 @@ impl<R: RatePolicy> Caller<R> {
                 "{} requests a minute are allowed. Try again in {wait} seconds.",
                 rate.limit
             );
-            return Err(Problem::new(Code::RateLimited, detail).with_header(RETRY_AFTER, wait));
+            return Err(Problem::new(Code::RateLimited, detail).with_header(RETRY_AFTER, &wait));
         }
         Ok(Self {
             user: record.user,

@@ -27,13 +27,13 @@ pub fn edge(routes: Router) -> Router {
 /// The same for a function that answers where no route matches, of its own or
 /// of any other function.
 pub fn edge_with_fallback(routes: Router, unrouted: fn(&Request) -> Problem) -> Router {
-    let routed = routes
+    let inner = routes
         .fallback(move |request: Request| async move { unrouted(&request) })
         .method_not_allowed_fallback(|| async { Problem::of(Code::MethodNotAllowed) })
         .layer(from_fn(note_route));
     // Trailing slashes must go before the router looks for a route.
     Router::new()
-        .fallback_service(NormalizePath::trim_trailing_slash(routed))
+        .fallback_service(NormalizePath::trim_trailing_slash(inner))
         .layer(CatchPanicLayer::custom(panic_problem))
         .layer(from_fn(observe))
 }
@@ -49,6 +49,7 @@ async fn note_route(request: Request, next: Next) -> Response {
     next.run(request).await
 }
 
+#[expect(clippy::needless_pass_by_value, reason = "as the layer hands it over")]
 fn panic_problem(cause: Box<dyn Any + Send + 'static>) -> Response {
     let cause = cause
         .downcast_ref::<String>()

@@ -155,7 +155,7 @@ impl Problem {
             headers: Vec::new(),
         };
         if let Some(seconds) = code.retry_after() {
-            problem = problem.with_header(header::RETRY_AFTER, seconds);
+            problem = problem.with_header(header::RETRY_AFTER, &seconds);
         }
         if code == Code::Unauthenticated {
             problem = problem.with_header(header::WWW_AUTHENTICATE, "Bearer");
@@ -180,7 +180,7 @@ impl Problem {
 
     /// Adds a header to the answer; one that cannot be written is left out.
     #[must_use]
-    pub fn with_header(mut self, name: HeaderName, value: impl ToString) -> Self {
+    pub fn with_header(mut self, name: HeaderName, value: &(impl ToString + ?Sized)) -> Self {
         if let Ok(value) = HeaderValue::from_str(&value.to_string()) {
             self.headers.push((name, value));
         }

@@ -1,4 +1,5 @@
 //! The edge around routes that misbehave.
+#![expect(clippy::unwrap_used, reason = "tests panic to fail")]
 
 use axum::Router;
 use axum::body::{Body, to_bytes};

@@ -85,7 +85,7 @@ async fn a_token_counts_until_it_expires_and_not_once_it_is_revoked() {
     let call = || stack.call(Method::GET, CAPABILITIES).token(&plain).send();
     call().await.must_be_problem(401, "unauthenticated");
     store_token(&stack, &plain, |token| {
-        token.expires_at = Some(START.plus_millis(1000))
+        token.expires_at = Some(START.plus_millis(1000));
     })
     .await;
     call().await.must_be(200);

@@ -72,7 +72,7 @@ async fn a_duplicate_and_a_late_message_do_nothing_and_cost_no_ai_call() {
     let ready = read(&stack, draft).await;
     assert_eq!(ready.status, DraftStatus::Ready);
     assert_eq!(deliver(&stack, message(draft)).await, 0);
-    stack.clock.advance(Duration::from_secs(3600));
+    stack.clock.advance(Duration::from_hours(1));
     assert_eq!(deliver(&stack, message(draft)).await, 0);
     assert_eq!(read(&stack, draft).await, ready);
     assert_eq!(server.requests().len(), 1);
@@ -161,7 +161,7 @@ async fn a_worker_that_wakes_after_its_lease_writes_nothing() {
         async { assert_eq!(deliver(&stack, message(draft)).await, 0) },
         async {
             server.wait_for_requests(1).await;
-            stack.clock.advance(Duration::from_secs(600));
+            stack.clock.advance(Duration::from_mins(10));
             stack.stack.janitor.sweep(Leases::Hold).await.unwrap();
             server.release();
         }
@@ -184,7 +184,7 @@ async fn a_draft_that_kills_every_worker_ends_failed() {
             .claim(now, Duration::from_secs(90))
             .unwrap();
         stack.stack.store.replace_draft(&claimed).await.unwrap();
-        stack.clock.advance(Duration::from_secs(120));
+        stack.clock.advance(Duration::from_mins(2));
     }
     let swept = stack.stack.janitor.sweep(Leases::Hold).await.unwrap();
     assert_eq!(
@@ -405,7 +405,7 @@ async fn a_dead_letter_fails_its_draft_unless_somebody_is_at_work_on_it() {
         "worker_failed"
     );
     assert_eq!(read(&stack, claimed).await, held);
-    stack.clock.advance(Duration::from_secs(120));
+    stack.clock.advance(Duration::from_mins(2));
     stack.stack.janitor.bury(message(claimed)).await;
     assert_eq!(read(&stack, claimed).await.status, DraftStatus::Failed);
     assert!(
@@ -434,7 +434,7 @@ async fn a_message_that_cannot_be_read_comes_again_until_it_is_a_dead_letter() {
 async fn an_expired_draft_is_not_generated_and_leaves_the_janitors_list() {
     let (stack, server) = by_hand(vec![Reply::Json(outline())]).await;
     let draft = accepted(&stack).await;
-    stack.clock.advance(Duration::from_secs(8 * 86_400));
+    stack.clock.advance(Duration::from_hours(192));
     assert_eq!(deliver(&stack, message(draft)).await, 0);
     assert_eq!(server.requests().len(), 0);
     let swept = stack.stack.janitor.sweep(Leases::Hold).await.unwrap();

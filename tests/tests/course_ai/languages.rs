@@ -8,7 +8,10 @@ use tests::{INSTRUCTOR, STUDENT, TestStack};
 
 use crate::material::{ARABIC, CHINESE, GERMAN};
 
-const LANGUAGES: [(&str, &str, fn(char) -> bool); 3] = [
+/// Whether a letter belongs to a language.
+type Of = fn(char) -> bool;
+
+const LANGUAGES: [(&str, &str, Of); 3] = [
     ("ar", ARABIC, |c| ('\u{600}'..='\u{6ff}').contains(&c)),
     ("zh", CHINESE, |c| ('\u{4e00}'..='\u{9fff}').contains(&c)),
     ("de", GERMAN, |c| {
@@ -16,7 +19,7 @@ const LANGUAGES: [(&str, &str, fn(char) -> bool); 3] = [
     }),
 ];
 
-fn assert_written_in(text: &str, of: fn(char) -> bool) {
+fn assert_written_in(text: &str, of: Of) {
     let letters: Vec<char> = text.chars().filter(|c| c.is_alphabetic()).collect();
     let foreign: String = letters.iter().filter(|c| !of(**c)).collect();
     assert!(
@@ -94,10 +97,8 @@ fn course(id: u64, language: &str, title: &str, sentences: &[&str]) -> (Course, 
     let mut contents = Vec::new();
     for (place, half) in sentences.chunks(sentences.len().div_ceil(2)).enumerate() {
         let topic_id = (place as u64 + 1).try_into().unwrap();
-        let content: String = half
-            .iter()
-            .map(|sentence| format!("<p>{}</p>", sentence.trim()))
-            .collect();
+        let paragraphs: Vec<&str> = half.iter().map(|sentence| sentence.trim()).collect();
+        let content = format!("<p>{}</p>", paragraphs.join("</p><p>"));
         let title: String = half[0]
             .chars()
             .filter(|c| c.is_alphabetic() || *c == ' ')
