@@ -41,7 +41,7 @@ pub(crate) enum Command {
 
 #[derive(Args)]
 pub(crate) struct Common {
-    /// Port to listen on; 0 takes any that is free
+    /// Port to listen on; 0 takes any that is free, as `services` always does
     #[arg(long, default_value_t = 3000, global = true)]
     port: u16,
     /// Address to listen on; for `services` the address of DynamoDB and SQS

@@ -2,7 +2,7 @@
 
 use domain::course::{Chapter, CourseStatus, Level, PriceType, Requirement, Seo, Topic};
 use domain::credential::{PresentedToken, UserToken};
-use domain::{ChapterId, Course, CourseId, Role, Settings, Timestamp, TopicId, User, UserId};
+use domain::{ChapterId, Course, CourseId, Role, Timestamp, TopicId, User, UserId};
 use serde::Deserialize;
 use store::{Store, StoreError, TopicContent};
 
@@ -103,12 +103,11 @@ async fn admit(store: &Store, user: &User, plain: &str, now: Timestamp) -> Resul
     let Some(presented) = PresentedToken::parse(plain) else {
         return Ok(());
     };
+    if store.user(user.id).await?.is_none() {
+        store.put_user(user).await?;
+    }
     if store.caller(&presented).await?.is_some() {
         return Ok(());
-    }
-    store.put_user(user).await?;
-    if store.settings().await? == Settings::default() {
-        store.put_settings(&Settings::default()).await?;
     }
     let token = UserToken {
         user_id: user.id,

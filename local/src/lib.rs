@@ -4,6 +4,7 @@
 mod demo;
 mod loops;
 mod options;
+mod private_file;
 mod provision;
 mod ready;
 mod services;

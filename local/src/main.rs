@@ -50,10 +50,10 @@ fn announce(cli: &Cli, ready: &Ready) -> Result<(), StartError> {
     let Some(file) = &cli.common.ready_file else {
         return Ok(());
     };
-    let folder = file.clone();
-    ready
-        .write(file)
-        .map_err(|cause| StartError::NotWritable { folder, cause })
+    ready.write(file).map_err(|cause| StartError::ReadyFile {
+        file: file.clone(),
+        cause,
+    })
 }
 
 /// Waits for Ctrl-C, or for the signal that ends services.

@@ -83,6 +83,14 @@ pub enum StartError {
         /// What the operating system said.
         cause: std::io::Error,
     },
+    /// The ready file cannot be written.
+    #[error("the ready file {file} is not writable: {cause}")]
+    ReadyFile {
+        /// Which.
+        file: PathBuf,
+        /// What the operating system said.
+        cause: std::io::Error,
+    },
     /// Another stack has the folder.
     #[error("the data directory {0} is in use by another lectern; choose another with --data-dir")]
     InUse(PathBuf),

@@ -5,6 +5,8 @@ use std::path::Path;
 use domain::Role;
 use serde::Serialize;
 
+use crate::private_file;
+
 /// A demo user.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct ReadyUser {
@@ -38,9 +40,6 @@ pub struct Ready {
 impl Ready {
     /// Writes the file; whoever waits for it never sees a part of it.
     pub fn write(&self, file: &Path) -> std::io::Result<()> {
-        let mut partial = file.as_os_str().to_owned();
-        partial.push(".partial");
-        std::fs::write(&partial, serde_json::to_vec_pretty(self)?)?;
-        std::fs::rename(&partial, file)
+        private_file::write(file, &serde_json::to_vec_pretty(self)?)
     }
 }

@@ -127,13 +127,17 @@ impl Services {
 }
 
 fn url(address: SocketAddr) -> String {
-    // Every interface is no address to connect to.
+    format!("http://{}", reachable(address))
+}
+
+/// Every interface is no address to connect to.
+pub(crate) fn reachable(address: SocketAddr) -> SocketAddr {
     let host = if address.ip().is_unspecified() {
         IpAddr::from([127, 0, 0, 1])
     } else {
         address.ip()
     };
-    format!("http://{}", SocketAddr::new(host, address.port()))
+    SocketAddr::new(host, address.port())
 }
 
 /// Makes the folder and takes it for this process.
@@ -272,7 +276,7 @@ fn serve_sqs(
 ) -> Result<(SocketAddr, std::thread::JoinHandle<()>), StartError> {
     on_thread("sqs", host, move |listener, address| async move {
         let config = SqsConfig {
-            host: address.ip().to_string(),
+            host: reachable(address).ip().to_string(),
             port: address.port(),
             ..Default::default()
         };

@@ -20,7 +20,7 @@ use web::Base;
 use crate::loops;
 use crate::options::{Options, StartError};
 use crate::ready::Ready;
-use crate::services::{Purpose, Services};
+use crate::services::{Purpose, Services, reachable};
 use crate::template::Template;
 
 /// A running stack.
@@ -166,14 +166,6 @@ async fn serve(listener: TcpListener, router: Router, stopped: oneshot::Receiver
     if let Err(error) = served {
         tracing::error!(%error, "the server ended");
     }
-}
-
-/// Every interface is no address to connect to.
-fn reachable(address: SocketAddr) -> SocketAddr {
-    if address.ip().is_unspecified() {
-        return SocketAddr::from(([127, 0, 0, 1], address.port()));
-    }
-    address
 }
 
 struct States {

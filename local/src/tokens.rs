@@ -2,11 +2,12 @@
 //! values are kept beside the database, readable by its owner alone.
 
 use std::collections::BTreeMap;
-use std::io::Write;
 use std::path::Path;
 
 use domain::UserId;
 use domain::credential::mint_user_token;
+
+use crate::private_file;
 
 /// Plain tokens by user.
 pub(crate) type Tokens = BTreeMap<u64, String>;
@@ -22,12 +23,7 @@ pub(crate) fn read(file: &Path) -> Tokens {
 
 /// Writes tokens for the next start.
 pub(crate) fn write(file: &Path, tokens: &Tokens) -> std::io::Result<()> {
-    let mut options = std::fs::OpenOptions::new();
-    options.write(true).create(true).truncate(true);
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    let json = serde_json::to_vec_pretty(tokens)?;
-    options.open(file)?.write_all(&json)
+    private_file::write(file, &serde_json::to_vec_pretty(tokens)?)
 }
 
 /// A new token of a user.

@@ -97,23 +97,10 @@ pub(crate) async fn get_course(
     State(base): State<Base>,
     EditableCourse { course, .. }: EditableCourse,
 ) -> Result<Json<CourseView>, Problem> {
-    let wanted = topics_to_read(&course);
+    // What cannot fit an answer need not be read.
+    let wanted = Course::fitting(course.topics(), limits::COURSE_ANSWER_BYTES);
     let contents = base.store.topic_contents(course.id, wanted).await?;
     Ok(Json(view(course, contents)))
-}
-
-/// The topics whose contents, as stored, may fit an answer: there is no use in
-/// reading the others.
-fn topics_to_read(course: &Course) -> Vec<TopicId> {
-    let mut total = 0;
-    let with_content = course.topics().filter(|topic| topic.content_bytes > 0);
-    with_content
-        .take_while(|topic| {
-            total += topic.content_bytes;
-            total <= limits::COURSE_ANSWER_BYTES
-        })
-        .map(|topic| topic.id)
-        .collect()
 }
 
 fn view(course: Course, mut contents: HashMap<TopicId, String>) -> CourseView {

@@ -58,6 +58,7 @@ pub(crate) async fn acknowledge(
             Err(error) => return Err(error.into()),
         }
     }
+    tracing::info!(draft_id = draft.id.get(), "accepted");
     let poll_url = format!("/api/v1/ai-course/draft/{}/status", draft.id);
     let headers = [
         (header::LOCATION, poll_url.clone()),

@@ -27,10 +27,10 @@ pub struct State {
 impl State {
     /// The state of a deployed function.
     pub fn from_vars(vars: &Vars) -> Result<Self, ConfigError> {
-        let queue = config::queue(&config::sdk(vars)?, vars)?;
+        let sdk = config::sdk(vars)?;
         Ok(Self {
-            base: Base::from_vars(vars)?,
-            queue,
+            base: Base::over(&sdk, vars)?,
+            queue: config::queue(&sdk, vars)?,
             draft_life: config::draft_life(vars)?,
         })
     }

@@ -6,14 +6,11 @@ use domain::draft::{Applied, ApplyRefused, ApplyStep};
 use domain::{Course, CourseId, Draft, FieldErrors, Fields, User};
 use serde::Serialize;
 use serde_json::Value;
-use store::{ApplyConflict, StoreError};
+use store::{ApplyConflict, RACES, StoreError};
 use utoipa::ToSchema;
 use web::{ApplyProblems, Base, Code, OwnDraft, Problem, RequestBody};
 
 use crate::effect::{edited_output, take_effect};
-
-/// How often things that somebody else changes meanwhile are read again.
-const RACES: u32 = 8;
 
 /// How to apply.
 #[derive(ToSchema)]
@@ -105,13 +102,12 @@ impl Apply<'_> {
                 Ok(applied) => return Ok(applied),
                 Err(Attempt::DraftChanged) => draft = self.read_again(&draft).await?,
                 Err(Attempt::CourseChanged) => {}
+                Err(Attempt::TooLarge) => return Err(self.too_large()),
                 Err(Attempt::Refused(problem)) => return Err(problem),
             }
         }
-        Err(Problem::new(
-            Code::CourseChanged,
-            "The course keeps changing. Try again in a moment.",
-        ))
+        let detail = "The draft or its course keeps changing. Try again in a moment.";
+        Err(Problem::new(Code::Conflict, detail))
     }
 
     /// The draft's course, of which the caller must still be in charge.
@@ -157,6 +153,15 @@ impl Apply<'_> {
         Ok(applied)
     }
 
+    /// The course's structure would not fit its item.
+    fn too_large(&self) -> Problem {
+        let message = "would make a course structure of more than 400 KB";
+        match self.edited {
+            Some(_) => FieldErrors::one("edited_output", message).into(),
+            None => Problem::new(Code::Conflict, format!("The draft {message}.")),
+        }
+    }
+
     async fn read_again(&self, draft: &Draft) -> Result<Draft, Problem> {
         self.base
             .store
@@ -169,6 +174,7 @@ impl Apply<'_> {
 enum Attempt {
     DraftChanged,
     CourseChanged,
+    TooLarge,
     Refused(Problem),
 }
 
@@ -183,10 +189,7 @@ impl From<ApplyConflict> for Attempt {
         match conflict {
             ApplyConflict::DraftChanged => Self::DraftChanged,
             ApplyConflict::CourseChanged => Self::CourseChanged,
-            ApplyConflict::Store(StoreError::TooLarge(_)) => {
-                let message = "makes a course structure of more than 400 KB";
-                Self::Refused(FieldErrors::one("edited_output", message).into())
-            }
+            ApplyConflict::Store(StoreError::TooLarge(_)) => Self::TooLarge,
             ApplyConflict::Store(error) => Self::Refused(error.into()),
         }
     }

@@ -3,12 +3,9 @@
 use axum::Json;
 use axum::extract::State;
 use serde::Serialize;
-use store::StoreError;
+use store::{RACES, StoreError};
 use utoipa::ToSchema;
-use web::{Base, DraftProblems, OwnDraft, Problem};
-
-/// How often a draft that somebody else changes meanwhile is read again.
-const RACES: u32 = 8;
+use web::{Base, Code, DraftProblems, OwnDraft, Problem};
 
 /// The draft is dismissed.
 #[derive(Serialize, ToSchema)]
@@ -30,13 +27,16 @@ pub(crate) async fn dismiss_draft(
     State(base): State<Base>,
     own: OwnDraft,
 ) -> Result<Json<DismissResult>, Problem> {
+    let done = Json(DismissResult {
+        status: "dismissed",
+    });
     let mut draft = own.draft;
     for _ in 0..RACES {
         let Some(dismissed) = draft.dismiss(base.now()) else {
-            break;
+            return Ok(done);
         };
         match base.store.replace_draft(&dismissed).await {
-            Ok(()) => break,
+            Ok(()) => return Ok(done),
             Err(StoreError::Conflict) => {
                 let read = base.store.draft(draft.id).await?;
                 draft = read.ok_or_else(Problem::not_found)?;
@@ -44,7 +44,8 @@ pub(crate) async fn dismiss_draft(
             Err(error) => return Err(error.into()),
         }
     }
-    Ok(Json(DismissResult {
-        status: "dismissed",
-    }))
+    Err(Problem::new(
+        Code::Conflict,
+        "The draft keeps changing. Try again in a moment.",
+    ))
 }

@@ -92,14 +92,19 @@ impl From<domain::Quiz> for Quiz {
 )]
 pub(crate) async fn generate_quiz(
     State(state): State<crate::State>,
-    Generate { request, .. }: Generate<Request>,
+    Generate {
+        request, received, ..
+    }: Generate<Request>,
 ) -> Result<Response, Problem> {
     let request = QuizRequest {
         content: request.content,
         count: request.count,
         language: None,
     };
-    let patience = Patience::within(state.time_limit, ATTEMPTS);
+    let patience = Patience::within(
+        state.time_limit.saturating_sub(received.elapsed()),
+        ATTEMPTS,
+    );
     let made = state.generators.quiz(&request, patience).await?;
     let headers = [(AI_BACKEND, made.backend)];
     Ok((headers, Json(Quiz::from(made.value))).into_response())

@@ -1,8 +1,8 @@
 //! Messages that no worker could bring to an end.
 
-use aws_lambda_events::sqs::{BatchItemFailure, SqsBatchResponse, SqsEvent};
+use aws_lambda_events::sqs::{SqsBatchResponse, SqsEvent, SqsMessage};
 use domain::{Draft, DraftStatus};
-use queue::Message;
+use queue::{Message, each_message};
 use store::StoreError;
 
 use crate::Janitor;
@@ -11,32 +11,29 @@ impl Janitor {
     /// Fails the drafts that messages of the dead-letter queue are about. The
     /// answer names the messages that must come again.
     pub async fn bury(&self, letters: SqsEvent) -> SqsBatchResponse {
-        let mut answer = SqsBatchResponse::default();
-        for record in letters.records {
-            let body = record.body.as_deref().unwrap_or_default();
-            let done = match Message::parse(body) {
-                Ok(message) => self.bury_one(message).await,
-                Err(error) => {
-                    // Nothing can be made of it; the log is its last trace.
-                    let error = &error as &dyn std::error::Error;
-                    tracing::error!(error, body, "a malformed message was given up");
-                    Ok(())
-                }
-            };
-            let Err(error) = done else { continue };
+        each_message(letters, |letter| self.bury_letter(letter)).await
+    }
+
+    /// Whether a letter is done with.
+    async fn bury_letter(&self, letter: SqsMessage) -> bool {
+        let body = letter.body.unwrap_or_default();
+        let message = match Message::parse(&body) {
+            Ok(message) => message,
+            Err(error) => {
+                // Nothing can be made of it; the log is its last trace.
+                let error = &error as &dyn std::error::Error;
+                tracing::error!(error, body, "a malformed message was given up");
+                return true;
+            }
+        };
+        let buried = self.bury_one(message).await;
+        if let Err(error) = &buried {
             tracing::error!(
-                error = &error as &dyn std::error::Error,
+                error = error as &dyn std::error::Error,
                 "a dead letter must come again"
             );
-            // SQS fails the whole batch over an id that is empty.
-            let id = record.message_id.filter(|id| !id.is_empty());
-            answer.batch_item_failures.extend(id.map(|id| {
-                let mut failure = BatchItemFailure::default();
-                failure.item_identifier = id;
-                failure
-            }));
         }
-        answer
+        buried.is_ok()
     }
 
     async fn bury_one(&self, message: Message) -> Result<(), StoreError> {

@@ -1,6 +1,7 @@
 //! Finds drafts that nobody is at work on although somebody should be, and
 //! sends them round again, or fails those that had their tries.
 
+use std::collections::HashSet;
 use std::time::Duration;
 
 use domain::{Draft, Timestamp, limits};
@@ -46,33 +47,42 @@ impl Janitor {
     }
 
     async fn sweep_shard(&self, shard: u64, leases: Leases) -> Result<Swept, StoreError> {
+        let due = match leases {
+            Leases::Hold => self.clock.now(),
+            Leases::Void => Timestamp::from_millis(i64::MAX),
+        };
         let mut swept = Swept::default();
+        let mut last: Option<Draft> = None;
+        let mut seen = HashSet::new();
         for _ in 0..PAGES {
-            // What was taken up before is due later, so a page never repeats.
-            let due = match leases {
-                Leases::Hold => self.clock.now(),
-                Leases::Void => self.clock.now().plus(longest_lease()),
-            };
-            let drafts = self.store.unsettled_drafts(shard, due).await?;
-            if drafts.is_empty() {
-                break;
+            let drafts = self
+                .store
+                .unsettled_drafts(shard, due, last.as_ref())
+                .await?;
+            for draft in &drafts {
+                // What is sent again is due later, where this pass may come by.
+                if seen.insert(draft.id) && self.take_up(draft, &mut swept).await? == Queue::Refuses
+                {
+                    return Ok(swept);
+                }
             }
-            for draft in drafts {
-                self.take_up(&draft, &mut swept).await?;
+            last = drafts.into_iter().next_back();
+            if last.is_none() {
+                break;
             }
         }
         Ok(swept)
     }
 
-    async fn take_up(&self, draft: &Draft, swept: &mut Swept) -> Result<(), StoreError> {
+    async fn take_up(&self, draft: &Draft, swept: &mut Swept) -> Result<Queue, StoreError> {
         let now = self.clock.now();
         if let Some(failed) = hopeless(draft, now) {
             swept.failed += u32::from(self.unless_changed(&failed).await?);
-            return Ok(());
+            return Ok(Queue::Takes);
         }
         let resent = draft.resent(now);
         if !self.unless_changed(&resent).await? {
-            return Ok(());
+            return Ok(Queue::Takes);
         }
         if let Err(error) = self
             .queue
@@ -85,10 +95,10 @@ impl Janitor {
                 "the queue refused a draft"
             );
             self.unless_changed(&resent.unsent(now)).await?;
-            return Ok(());
+            return Ok(Queue::Refuses);
         }
         swept.resent += 1;
-        Ok(())
+        Ok(Queue::Takes)
     }
 
     /// Writes a transition; whether it still held.
@@ -101,17 +111,17 @@ impl Janitor {
     }
 }
 
+/// Whether there is any use in sending more.
+#[derive(PartialEq, Eq)]
+enum Queue {
+    Takes,
+    Refuses,
+}
+
 /// The failed draft, where another try is of no use.
 fn hopeless(draft: &Draft, now: Timestamp) -> Option<Draft> {
     if draft.expired(now) {
         return Some(draft.fail("expired", "Nobody generated it before it expired.", now));
     }
-    let message = "Every try to generate it was broken off.";
-    (draft.tries >= limits::DRAFT_TRIES).then(|| draft.fail("worker_failed", message, now))
-}
-
-/// Beyond any lease, and short of the time at which a draft taken up by this
-/// sweep is due again.
-fn longest_lease() -> Duration {
-    limits::RESENT_PATIENCE.saturating_sub(Duration::from_secs(30))
+    (draft.tries >= limits::DRAFT_TRIES).then(|| draft.give_up(now))
 }

@@ -12,9 +12,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use ai::Generators;
-use aws_lambda_events::sqs::{BatchItemFailure, SqsBatchResponse, SqsEvent, SqsMessage};
+use aws_lambda_events::sqs::{SqsBatchResponse, SqsEvent, SqsMessage};
 use domain::{Clock, Timestamp};
-use queue::{Message, Queue};
+use queue::{Message, Queue, each_message};
 use store::Store;
 use telemetry::{ConfigError, SystemClock, Vars};
 
@@ -52,27 +52,14 @@ impl Worker {
     /// Works through a batch until `deadline`, when Lambda ends the
     /// invocation. The answer names the messages that must come again.
     pub async fn handle(&self, event: SqsEvent, deadline: Timestamp) -> SqsBatchResponse {
-        let mut answer = SqsBatchResponse::default();
-        for record in event.records {
-            if self.handle_record(&record, deadline).await {
-                continue;
-            }
-            // SQS fails the whole batch over an id that is empty.
-            let id = record.message_id.filter(|id| !id.is_empty());
-            answer.batch_item_failures.extend(id.map(|id| {
-                let mut failure = BatchItemFailure::default();
-                failure.item_identifier = id;
-                failure
-            }));
-        }
-        answer
+        each_message(event, |message| self.handle_message(message, deadline)).await
     }
 
     /// Whether a message is done with.
-    async fn handle_record(&self, record: &SqsMessage, deadline: Timestamp) -> bool {
-        let body = record.body.as_deref().unwrap_or_default();
-        let message = match Message::parse(body) {
-            Ok(message) => message,
+    async fn handle_message(&self, message: SqsMessage, deadline: Timestamp) -> bool {
+        let body = message.body.unwrap_or_default();
+        let draft_id = match Message::parse(&body) {
+            Ok(message) => message.draft_id(),
             Err(error) => {
                 tracing::error!(
                     error = &error as &dyn std::error::Error,
@@ -81,9 +68,7 @@ impl Worker {
                 return false;
             }
         };
-        let draft_id = message.draft_id();
-        // On the heap: the future of a whole generation is large and deep.
-        match Box::pin(self.process(draft_id, deadline)).await {
+        match self.process(draft_id, deadline).await {
             Ok(outcome) => {
                 tracing::info!(draft_id = draft_id.get(), ?outcome, "draft");
                 true

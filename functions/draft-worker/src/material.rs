@@ -41,18 +41,9 @@ fn topics_to_read(course: &Course) -> Vec<TopicId> {
         .chapters
         .iter()
         .flat_map(|chapter| chapter.topics.iter().enumerate())
-        .filter(|(_, topic)| topic.content_bytes > 0)
         .collect();
     by_place.sort_by_key(|(place, _)| *place);
-    let mut total = 0;
-    by_place
-        .into_iter()
-        .take_while(|(_, topic)| {
-            total += topic.content_bytes;
-            total <= READ_AT_MOST
-        })
-        .map(|(_, topic)| topic.id)
-        .collect()
+    Course::fitting(by_place.into_iter().map(|(_, topic)| topic), READ_AT_MOST)
 }
 
 fn chapters(course: &Course, mut contents: HashMap<TopicId, String>) -> Vec<ChapterMaterial> {

@@ -2,16 +2,13 @@
 
 use std::time::Duration;
 
-use ai::AiError;
 use domain::draft::ClaimRefused;
 use domain::{Draft, DraftId, Timestamp, limits};
 use queue::{LONGEST_DELAY, Message};
-use store::StoreError;
+use store::{RACES, StoreError};
 
 use crate::Worker;
-
-/// How often a draft that somebody else changes meanwhile is read again.
-const RACES: u32 = 4;
+use crate::generate::Failure;
 
 /// What became of a message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -43,7 +40,7 @@ impl Worker {
         let now = self.clock.now();
         let (finished, outcome) = match result {
             Ok(generated) => (claimed.complete(generated, now), Outcome::Ready),
-            Err(error) if passing(&error) && claimed.tries < limits::DRAFT_TRIES => {
+            Err(error) if error.passing() && claimed.tries < limits::DRAFT_TRIES => {
                 return self.release(&claimed, &error).await;
             }
             Err(error) => (
@@ -73,9 +70,7 @@ impl Worker {
             let claimed = match draft.claim(now, until(now, deadline)) {
                 Ok(claimed) => claimed,
                 Err(ClaimRefused::TriesExhausted) => {
-                    let message = "Every try to generate it was broken off.";
-                    self.settle(&draft.fail("worker_failed", message, now))
-                        .await?;
+                    self.settle(&draft.give_up(now)).await?;
                     return Ok(None);
                 }
                 Err(ClaimRefused::Settled | ClaimRefused::Claimed) => return Ok(None),
@@ -99,7 +94,7 @@ impl Worker {
 
     /// Gives the claim back and sends the draft round again after a wait. The
     /// janitor finds it where the queue does not take it.
-    async fn release(&self, claimed: &Draft, error: &AiError) -> Result<Outcome, StoreError> {
+    async fn release(&self, claimed: &Draft, error: &Failure) -> Result<Outcome, StoreError> {
         let wait = self.wait(claimed.tries, error);
         let now = self.clock.now();
         tracing::warn!(draft_id = claimed.id.get(), %error, wait_ms = wait.as_millis(), "will try again");
@@ -119,28 +114,12 @@ impl Worker {
     }
 
     /// Doubles with every try, and is never shorter than the backend asked.
-    fn wait(&self, tries: u8, error: &AiError) -> Duration {
-        let asked = match error {
-            AiError::Backend { retry_after, .. } => retry_after.unwrap_or_default(),
-            _ => Duration::ZERO,
-        };
+    fn wait(&self, tries: u8, error: &Failure) -> Duration {
         let doubled = self
             .backoff
             .saturating_mul(1 << tries.saturating_sub(1).min(8));
-        doubled.max(asked).min(LONGEST_DELAY)
+        doubled.max(error.retry_after()).min(LONGEST_DELAY)
     }
-}
-
-/// Whether trouble may pass.
-fn passing(error: &AiError) -> bool {
-    matches!(
-        error,
-        AiError::Timeout
-            | AiError::Backend {
-                transient: true,
-                ..
-            }
-    )
 }
 
 /// The time from `now` to `deadline`.

@@ -115,6 +115,22 @@ impl Course {
         self.chapters.iter().flat_map(|chapter| &chapter.topics)
     }
 
+    /// The topics whose stored contents fit into `bytes` together, the first
+    /// ones first; one that does not fit is passed over. Those without content
+    /// are left out.
+    pub fn fitting<'a>(topics: impl IntoIterator<Item = &'a Topic>, bytes: u64) -> Vec<TopicId> {
+        let mut left = bytes;
+        let with_content = topics.into_iter().filter(|topic| topic.content_bytes > 0);
+        with_content
+            .filter(|topic| {
+                let rest = left.checked_sub(topic.content_bytes);
+                left = rest.unwrap_or(left);
+                rest.is_some()
+            })
+            .map(|topic| topic.id)
+            .collect()
+    }
+
     /// Replaces all chapters and topics by an outline. A chapter or topic
     /// whose title stood there before keeps its id, a topic in the same
     /// chapter its content too; each is used once.
@@ -278,6 +294,20 @@ mod tests {
             salt.topics[0].content_bytes, 0,
             "Wheat stood in another chapter"
         );
+    }
+
+    #[test]
+    fn contents_are_chosen_in_order_until_nothing_more_fits() {
+        let sizes = [(1, 40), (2, 0), (3, 70), (4, 60)];
+        let topics = sizes.map(|(id, content_bytes)| Topic {
+            content_bytes,
+            ..topic(id, "t")
+        });
+        let chosen: Vec<u64> = Course::fitting(&topics, 100)
+            .iter()
+            .map(|id| id.get())
+            .collect();
+        assert_eq!(chosen, [1, 4]);
     }
 
     #[test]

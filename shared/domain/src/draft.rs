@@ -278,6 +278,16 @@ impl Draft {
         }
     }
 
+    /// It had its tries: it fails, so that it never goes round for ever.
+    #[must_use]
+    pub fn give_up(&self, now: Timestamp) -> Self {
+        self.fail(
+            "worker_failed",
+            "Every try to generate it was broken off.",
+            now,
+        )
+    }
+
     /// Gives a claim back: to be tried again at `retry_at`, by a message that
     /// is sent now, or by the janitor should that be lost.
     #[must_use]

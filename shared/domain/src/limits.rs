@@ -39,7 +39,7 @@ pub const RESENT_PATIENCE: Duration = Duration::from_mins(5);
 pub const LEASE_MARGIN: Duration = Duration::from_secs(30);
 /// Requests a minute and token on the course-AI user surface.
 pub const COURSE_AI_RATE: u32 = 60;
-/// Requests a minute and caller for administration and course reading.
+/// Requests a minute and token for administration and course reading.
 pub const PLATFORM_RATE: u32 = 600;
 /// A request body, in bytes.
 pub const BODY_BYTES: usize = 1024 * 1024;

@@ -1,4 +1,7 @@
-//! SQS: the message that tells a worker of a draft, and its sender.
+//! SQS: the message that tells a worker of a draft, its sender, and batches as
+//! they arrive.
+
+mod batch;
 
 use std::error::Error;
 use std::time::Duration;
@@ -8,6 +11,8 @@ use aws_sdk_sqs::Client;
 use aws_sdk_sqs::config::{BehaviorVersion, Region, timeout::TimeoutConfig};
 use domain::DraftId;
 use serde::{Deserialize, Serialize};
+
+pub use batch::each_message;
 
 /// SQS delays a message by 15 minutes at most.
 pub const LONGEST_DELAY: Duration = Duration::from_mins(15);

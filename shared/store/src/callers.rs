@@ -1,7 +1,7 @@
 //! Callers: users, their tokens, and the settings that hold for all of them.
 
 use domain::credential::{PresentedToken, UserToken};
-use domain::{Settings, User};
+use domain::{Settings, User, UserId};
 
 use crate::client::Store;
 use crate::error::StoreError;
@@ -51,6 +51,12 @@ impl Store {
             user,
             settings,
         }))
+    }
+
+    /// A user.
+    pub async fn user(&self, id: UserId) -> Result<Option<User>, StoreError> {
+        let item = self.get(&self.tables.platform, &keys::user(id)).await?;
+        item.map(from_item).transpose()
     }
 
     /// Stores a user, new or changed.

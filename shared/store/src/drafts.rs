@@ -12,6 +12,10 @@ use crate::keys;
 /// Partitions over which unsettled drafts are spread.
 pub const UNSETTLED_SHARDS: u64 = 8;
 
+/// Outputs that a page of drafts holds, in bytes: an answer of a function may
+/// have 6 MB.
+const PAGE_BYTES: usize = 4_000_000;
+
 /// A page of drafts, newest first.
 #[derive(Debug, Clone, PartialEq)]
 pub struct DraftPage {
@@ -134,41 +138,77 @@ impl Store {
                 .send()
                 .await
                 .map_err(StoreError::from_sdk)?;
-            for item in output.items.into_iter().flatten() {
-                drafts.push(read_draft(item)?);
-            }
+            let found = readable(output.items);
             // Expired ones stay in the table for days: pass over them.
-            drafts.retain(|draft| !draft.expired(now));
+            drafts.extend(found.filter(|draft| !draft.expired(now)));
             start = output.last_evaluated_key;
-            if drafts.len() > wanted || start.is_none() {
-                let more = drafts.len() > wanted;
-                drafts.truncate(wanted);
+            let fitting = fitting(&drafts).min(wanted);
+            if drafts.len() > fitting || start.is_none() {
+                let more = drafts.len() > fitting;
+                drafts.truncate(fitting);
                 return Ok(DraftPage { drafts, more });
             }
         }
     }
 
     /// Unsettled drafts of one shard whose time came before `due`, the most
-    /// overdue first, 100 at most.
+    /// overdue first, 100 at most, from the one after `after` on.
     pub async fn unsettled_drafts(
         &self,
         shard: u64,
         due: Timestamp,
+        after: Option<&Draft>,
     ) -> Result<Vec<Draft>, StoreError> {
+        let partition = keys::unsettled_shard(shard);
         let output = self
             .client
             .query()
             .table_name(&self.tables.drafts)
             .index_name(keys::UNSETTLED_DRAFTS)
             .key_condition_expression("unsettled = :shard AND due_at <= :due")
-            .expression_attribute_values(":shard", AttributeValue::S(keys::unsettled_shard(shard)))
+            .expression_attribute_values(":shard", AttributeValue::S(partition.clone()))
             .expression_attribute_values(":due", AttributeValue::S(due.to_string()))
+            .set_exclusive_start_key(after.map(|draft| {
+                let mut start = keys::draft(draft.id).attributes();
+                start.insert("unsettled".into(), AttributeValue::S(partition));
+                start.insert("due_at".into(), AttributeValue::S(draft.due_at.to_string()));
+                start
+            }))
             .limit(100)
             .send()
             .await
             .map_err(StoreError::from_sdk)?;
-        output.items.into_iter().flatten().map(read_draft).collect()
+        Ok(readable(output.items).collect())
     }
+}
+
+/// One draft that cannot be read must not hide all others.
+fn readable(items: Option<Vec<Item>>) -> impl Iterator<Item = Draft> {
+    items.into_iter().flatten().filter_map(|item| {
+        let key = item.get("pk").cloned();
+        read_draft(item)
+            .inspect_err(|error| {
+                let error = error as &dyn std::error::Error;
+                tracing::error!(?key, error, "a stored draft cannot be read");
+            })
+            .ok()
+    })
+}
+
+/// How many of the first drafts one answer can hold; one at least.
+fn fitting(drafts: &[Draft]) -> usize {
+    let mut total = 0;
+    let sizes = drafts.iter().map(|draft| {
+        draft
+            .output
+            .as_ref()
+            .map_or(0, |output| output.to_string().len())
+    });
+    let count = sizes.take_while(|size| {
+        total += size;
+        total <= PAGE_BYTES
+    });
+    count.count().max(1)
 }
 
 fn expect_before(draft: &Draft) -> Expect {

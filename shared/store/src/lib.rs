@@ -15,6 +15,10 @@ mod keys;
 pub mod meter;
 mod rates;
 
+/// How often a thing that somebody else changed meanwhile is read again before
+/// a caller is told to come back.
+pub const RACES: u32 = 8;
+
 pub use apply::ApplyConflict;
 pub use callers::CallerRecord;
 pub use client::{Store, Tables};

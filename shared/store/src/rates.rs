@@ -16,7 +16,7 @@ const KEPT: i64 = 3600;
 pub struct RateLimit {
     /// The surface that counts on its own.
     pub surface: &'static str,
-    /// The token, session or user.
+    /// What tells callers apart: a token's hash.
     pub caller: String,
     /// Requests a minute.
     pub limit: u32,

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use aws::Sdk;
 use domain::{Clock, Timestamp};
 use store::Store;
 use telemetry::{ConfigError, SystemClock, Vars};
@@ -20,7 +21,12 @@ pub struct Base {
 impl Base {
     /// The part of a deployed function.
     pub fn from_vars(vars: &Vars) -> Result<Self, ConfigError> {
-        let store = config::store(&config::sdk(vars)?, vars)?;
+        Self::over(&config::sdk(vars)?, vars)
+    }
+
+    /// The same where other clients stand on the same ground.
+    pub fn over(sdk: &Sdk, vars: &Vars) -> Result<Self, ConfigError> {
+        let store = config::store(sdk, vars)?;
         let ai_configured = config::ai_configured(vars)?;
         Ok(Self {
             store,

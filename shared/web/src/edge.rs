@@ -2,7 +2,6 @@
 //! headers, a problem instead of a panic or an empty 404.
 
 use std::any::Any;
-use std::time::Instant;
 
 use axum::Router;
 use axum::body::Body;
@@ -21,12 +20,12 @@ const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
 /// Puts the edge around routes: the router that serves requests.
 pub fn edge(routes: Router) -> Router {
-    edge_with_fallback(routes, |_| Problem::not_found())
+    edge_with_fallback(routes, |_| Problem::not_found().into_response())
 }
 
 /// The same for a function that answers where no route matches, of its own or
 /// of any other function.
-pub fn edge_with_fallback(routes: Router, unrouted: fn(&Request) -> Problem) -> Router {
+pub fn edge_with_fallback(routes: Router, unrouted: fn(&Request) -> Response) -> Router {
     let inner = routes
         .fallback(move |request: Request| async move { unrouted(&request) })
         .method_not_allowed_fallback(|| async { Problem::of(Code::MethodNotAllowed) })
@@ -61,7 +60,6 @@ fn panic_problem(cause: Box<dyn Any + Send + 'static>) -> Response {
 }
 
 async fn observe(mut request: Request, next: Next) -> Response {
-    let started = Instant::now();
     let request_id = request_id(&request);
     let scope = Scope::default();
     request.extensions_mut().insert(scope.clone());
@@ -95,7 +93,7 @@ async fn observe(mut request: Request, next: Next) -> Response {
         method = method.as_str(),
         route = scope.route(),
         status = response.status().as_u16(),
-        duration_ms = u64::try_from(started.elapsed().as_millis()).unwrap_or(u64::MAX),
+        duration_ms = u64::try_from(scope.received().elapsed().as_millis()).unwrap_or(u64::MAX),
         store_calls = calls.calls,
         store_rounds = calls.rounds,
         caller_id = scope.caller(),

@@ -1,5 +1,7 @@
 //! Requests to generators: who may make them, and what they must say.
 
+use std::time::Instant;
+
 use axum::extract::{FromRef, FromRequest, Request};
 use domain::{Course, CourseId, Feature};
 
@@ -30,6 +32,9 @@ pub struct Generate<R> {
     pub caller: Caller<CourseAi>,
     /// What is asked for.
     pub request: R,
+    /// When the request came: what was read meanwhile counts against the time
+    /// that its answer may take.
+    pub received: Instant,
 }
 
 impl<S, R> FromRequest<S> for Generate<R>
@@ -44,10 +49,15 @@ where
         let (parts, body) = request.into_parts();
         let base = Base::from_ref(state);
         let presented = Presented::from_parts(&parts)?;
-        let caller = Caller::admit(&base, &presented, &Scope::of(&parts)).await?;
+        let scope = Scope::of(&parts);
+        let caller = Caller::admit(&base, &presented, &scope).await?;
         caller.may_generate(R::FEATURE, &base)?;
         let request = JsonObject::read(&parts.headers, body).await?.parse()?;
-        Ok(Self { caller, request })
+        Ok(Self {
+            caller,
+            request,
+            received: scope.received(),
+        })
     }
 }
 
@@ -71,7 +81,9 @@ where
     type Rejection = Problem;
 
     async fn from_request(request: Request, state: &S) -> Result<Self, Problem> {
-        let Generate { caller, request } = Generate::<R>::from_request(request, state).await?;
+        let Generate {
+            caller, request, ..
+        } = Generate::<R>::from_request(request, state).await?;
         let id = request.course_id();
         let course = editable_course(&Base::from_ref(state), &caller.user, id).await?;
         Ok(Self {

@@ -88,7 +88,7 @@ codes! {
     QueueUnavailable 503 "queue_unavailable" "The queue took no work"
         "The draft could not be handed to a worker and is marked failed. Try again in a moment.";
     StoreUnavailable 503 "store_unavailable" "The store cannot be used"
-        "The service's database did not answer. Nothing was done; try again in a moment.";
+        "The service's database did not answer in time. What was asked for may not have been done; try again in a moment.";
     AiTimeout 504 "ai_timeout" "The AI took too long"
         "The AI backend did not answer within the time that a synchronous call may take.";
 }

@@ -56,7 +56,7 @@ problem_sets! {
     CourseProblems = [Unauthenticated, NotFound, RateLimited, StoreUnavailable];
     /// Of work on a draft.
     DraftProblems = [
-        MalformedJson, Unauthenticated, Forbidden, NotFound, BodyTooLarge, UnsupportedMediaType,
+        MalformedJson, Unauthenticated, Forbidden, NotFound, Conflict, BodyTooLarge, UnsupportedMediaType,
         ValidationFailed, RateLimited, StoreUnavailable
     ];
     /// Of synchronous generators.
@@ -73,7 +73,7 @@ problem_sets! {
     ];
     /// Of applying a draft.
     ApplyProblems = [
-        MalformedJson, Unauthenticated, Forbidden, NotFound, DraftNotReady, DraftAlreadyApplied,
+        MalformedJson, Unauthenticated, Forbidden, NotFound, Conflict, DraftNotReady, DraftAlreadyApplied,
         CourseChanged, BodyTooLarge, UnsupportedMediaType, ValidationFailed, RateLimited, StoreUnavailable
     ];
 }

@@ -2,6 +2,7 @@
 //! for headers that every answer carries.
 
 use std::sync::{Arc, OnceLock};
+use std::time::Instant;
 
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderName, HeaderValue};
@@ -12,14 +13,32 @@ use domain::rate::Rate;
 #[derive(Debug, Clone, Default)]
 pub struct Scope(Arc<Known>);
 
-#[derive(Debug, Default)]
+#[derive(Debug)]
 struct Known {
+    received: Instant,
     route: OnceLock<String>,
     caller: OnceLock<UserId>,
     rate: OnceLock<Rate>,
 }
 
+impl Default for Known {
+    fn default() -> Self {
+        let received = Instant::now();
+        Self {
+            received,
+            route: OnceLock::new(),
+            caller: OnceLock::new(),
+            rate: OnceLock::new(),
+        }
+    }
+}
+
 impl Scope {
+    /// When the request came.
+    pub fn received(&self) -> Instant {
+        self.0.received
+    }
+
     /// The request's scope; a new one where no edge has made it.
     pub fn of(parts: &Parts) -> Self {
         parts.extensions.get::<Self>().cloned().unwrap_or_default()

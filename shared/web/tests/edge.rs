@@ -4,6 +4,7 @@
 use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::{Request, StatusCode};
+use axum::response::IntoResponse;
 use axum::routing::get;
 use serde_json::Value;
 use tower::ServiceExt;
@@ -34,7 +35,7 @@ async fn a_panic_is_a_problem_that_says_nothing_of_its_cause() {
 #[tokio::test]
 async fn a_function_of_its_own_can_answer_for_all_others() {
     let router = web::edge_with_fallback(Router::new(), |request| {
-        web::Problem::new(web::Code::Conflict, request.uri().path())
+        web::Problem::new(web::Code::Conflict, request.uri().path()).into_response()
     });
     let (status, problem) = call(router, "/some/path/").await;
     assert_eq!(status, StatusCode::CONFLICT);

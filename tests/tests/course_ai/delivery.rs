@@ -303,13 +303,14 @@ async fn a_queue_that_refuses_the_janitor_is_asked_again_in_the_next_run() {
     );
     stack.stack.store.create_draft(&draft).await.unwrap();
     stack.clock.advance(Duration::from_secs(61));
-    for _ in 0..2 {
+    for runs in 1..=2 {
         assert_eq!(
             stack.stack.janitor.sweep(Leases::Hold).await.unwrap(),
             Swept::default()
         );
         let left = read(&stack, 77).await;
         assert!(left.abandoned(stack.clock.now()));
+        assert_eq!(left.revision, 1 + 2 * runs, "it was asked once a run");
     }
 }
 
@@ -452,24 +453,67 @@ async fn an_expired_draft_is_not_generated_and_leaves_the_janitors_list() {
 }
 
 #[tokio::test]
-async fn a_start_takes_up_every_draft_at_once_whatever_its_lease() {
-    let (stack, _server) = by_hand(vec![]).await;
-    let (pending, claimed) = (accepted(&stack).await, accepted(&stack).await);
+async fn a_start_takes_up_every_draft_at_once_whatever_its_lease_or_wait() {
+    let busy = Reply::Status(429, vec![("retry-after", "800")]);
+    let (stack, _server) = by_hand(vec![busy]).await;
+    let mut drafts = Vec::new();
+    for _ in 0..3 {
+        drafts.push(accepted(&stack).await);
+    }
     let now = stack.clock.now();
-    let held = read(&stack, claimed)
+    let held = read(&stack, drafts[1])
         .await
         .claim(now, Duration::from_secs(90))
         .unwrap();
     stack.stack.store.replace_draft(&held).await.unwrap();
+    assert_eq!(deliver(&stack, message(drafts[2])).await, 0);
+    assert!(
+        !read(&stack, drafts[2])
+            .await
+            .abandoned(now.plus(Duration::from_mins(10)))
+    );
     let swept = stack.stack.janitor.sweep(Leases::Void).await.unwrap();
     assert_eq!(
         swept,
         Swept {
-            resent: 2,
+            resent: 3,
             failed: 0
         }
     );
-    for draft in [pending, claimed] {
+    for draft in drafts {
         assert_eq!(read(&stack, draft).await.status, DraftStatus::Pending);
     }
+}
+
+#[tokio::test]
+async fn a_sweep_takes_up_more_drafts_than_a_page_holds() {
+    let (stack, _server) = by_hand(vec![]).await;
+    let now = stack.clock.now();
+    // All in one shard.
+    for n in 1..=230_u64 {
+        let request = domain::draft::DraftRequest::OutlineGeneration {
+            title: None,
+            description: None,
+            chapter_count: 1,
+        };
+        let id = (n * store::UNSETTLED_SHARDS).try_into().unwrap();
+        let draft = Draft::new(
+            id,
+            2.try_into().unwrap(),
+            None,
+            request,
+            now,
+            Duration::from_hours(9),
+        );
+        stack.stack.store.create_draft(&draft).await.unwrap();
+    }
+    stack.clock.advance(Duration::from_secs(61));
+    let swept = stack.stack.janitor.sweep(Leases::Hold).await.unwrap();
+    assert_eq!(
+        swept,
+        Swept {
+            resent: 230,
+            failed: 0
+        }
+    );
 }

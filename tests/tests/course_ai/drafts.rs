@@ -164,6 +164,39 @@ async fn a_list_has_the_newest_first_in_pages() {
 }
 
 #[tokio::test]
+async fn a_page_of_large_drafts_ends_before_an_answer_is_too_large() {
+    let stack = TestStack::start().await;
+    let topics = vec!["x".repeat(250); 50];
+    let chapters: Vec<Value> = (0..10)
+        .map(|n| json!({"title": n.to_string(), "topics": topics}))
+        .collect();
+    let edited = json!({"edited_output": {"chapters": chapters}});
+    let size = edited.to_string().len();
+    for _ in 0..40 {
+        let draft = stack.ready_outline().await;
+        let path = format!("/api/v1/ai-course/draft/{draft}/apply");
+        stack
+            .post(INSTRUCTOR, &path)
+            .json(&edited)
+            .send()
+            .await
+            .must_be(200);
+        stack.clock.advance(Duration::from_mins(1));
+    }
+    assert!(40 * size > 5_000_000);
+    let page = stack
+        .get(INSTRUCTOR, &format!("{DRAFTS}?course_id=1"))
+        .send()
+        .await
+        .must_be(200);
+    assert!(page.text.len() < 5_000_000, "{}", page.text.len());
+    let cursor = page.json["next_cursor"].as_str().unwrap();
+    let path = format!("{DRAFTS}?course_id=1&cursor={cursor}");
+    let rest = stack.get(INSTRUCTOR, &path).send().await.must_be(200);
+    assert_eq!(ids(&page.json).len() + ids(&rest.json).len(), 40);
+}
+
+#[tokio::test]
 async fn wrong_parameters_of_a_list_are_named() {
     let stack = TestStack::start().await;
     for (query, fields) in [
