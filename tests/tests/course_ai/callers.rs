@@ -347,15 +347,17 @@ async fn a_store_that_cannot_be_used_is_503_and_says_nothing_of_itself() {
 #[tokio::test]
 async fn made_up_tokens_that_name_a_user_do_not_use_up_that_users_limit() {
     let stack = TestStack::start().await;
-    let calls = (0..700).map(|_| {
-        let made_up = local_token(INSTRUCTOR);
-        stack
-            .call(Method::GET, "/api/v1/courses/1")
-            .token(&made_up)
-            .send()
-    });
-    for answer in futures::future::join_all(calls).await {
-        answer.must_be_problem(401, "unauthenticated");
+    for _ in 0..14 {
+        let calls = (0..50).map(|_| {
+            let made_up = local_token(INSTRUCTOR);
+            stack
+                .call(Method::GET, "/api/v1/courses/1")
+                .token(&made_up)
+                .send()
+        });
+        for answer in futures::future::join_all(calls).await {
+            answer.must_be_problem(401, "unauthenticated");
+        }
     }
     let answer = stack
         .get(INSTRUCTOR, "/api/v1/courses/1")
