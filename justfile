@@ -16,7 +16,7 @@ lint:
     cargo fmt --all --check
     cargo clippy --workspace --all-targets --locked -- -D warnings
     cargo deny --locked check licenses bans sources
-    sam validate --lint
+    sam validate --lint --region us-east-1
     cfn-lint template.yaml
 
 fmt:
