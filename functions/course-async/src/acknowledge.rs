@@ -31,8 +31,7 @@ pub(crate) struct Acknowledgement {
 }
 
 /// Stores a draft first, then tells a worker of it: what is lost in between is
-/// found by the janitor. A queue that refuses leaves the draft failed, so that
-/// it is not generated behind the back of a caller who was told 503.
+/// found by the janitor.
 pub(crate) async fn acknowledge(
     state: &State,
     owner: UserId,
@@ -40,6 +39,13 @@ pub(crate) async fn acknowledge(
     request: DraftRequest,
 ) -> Result<Response, Problem> {
     let draft = create(state, owner, course, request).await?;
+    enqueue(state, &draft).await
+}
+
+/// Tells a worker of a pending draft. A queue that refuses leaves the draft
+/// failed, so that it is not generated behind the back of a caller who was
+/// told 503.
+pub(crate) async fn enqueue(state: &State, draft: &Draft) -> Result<Response, Problem> {
     if let Err(error) = state
         .queue
         .send(Message::draft(draft.id), Duration::ZERO)

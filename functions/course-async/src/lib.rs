@@ -1,7 +1,9 @@
-//! Lambda: asynchronous generators. A draft is stored, then a worker is told.
+//! Lambda: asynchronous generators. A draft is stored, then a worker is told;
+//! again, where one failed.
 
 mod acknowledge;
 mod outline;
+mod retry;
 
 use std::time::Duration;
 
@@ -46,6 +48,7 @@ impl FromRef<State> for Base {
 pub fn routes(state: State) -> OpenApiRouter {
     OpenApiRouter::new()
         .routes(routes!(outline::generate_outline))
+        .routes(routes!(retry::retry_draft))
         .with_state(state)
 }
 

@@ -3,7 +3,7 @@
 use axum::Json;
 use axum::extract::State;
 use domain::draft::{Applied, ApplyRefused, ApplyStep};
-use domain::{Course, CourseId, Draft, FieldErrors, Fields, User};
+use domain::{Course, Draft, FieldErrors, Fields, User};
 use serde::Serialize;
 use serde_json::Value;
 use store::{ApplyConflict, RACES, StoreError};
@@ -11,6 +11,7 @@ use utoipa::ToSchema;
 use web::{ApplyProblems, Base, Code, OwnDraft, Problem, RequestBody};
 
 use crate::effect::{edited_output, take_effect};
+use crate::in_charge::course_in_charge;
 
 /// How to apply.
 #[derive(ToSchema)]
@@ -93,7 +94,7 @@ impl Apply<'_> {
     /// the start.
     async fn run(&self, mut draft: Draft) -> Result<Applied, Problem> {
         for _ in 0..RACES {
-            let course = self.course(draft.course_id).await?;
+            let course = course_in_charge(self.base, self.user, draft.course_id).await?;
             match draft.apply_step(self.edited.is_some()).map_err(refusal)? {
                 ApplyStep::Repeat(applied) => return Ok(applied),
                 ApplyStep::Proceed => {}
@@ -108,22 +109,6 @@ impl Apply<'_> {
         }
         let detail = "The draft or its course keeps changing. Try again in a moment.";
         Err(Problem::new(Code::Conflict, detail))
-    }
-
-    /// The draft's course, of which the caller must still be in charge.
-    async fn course(&self, id: Option<CourseId>) -> Result<Course, Problem> {
-        let id = id.ok_or_else(Problem::not_found)?;
-        let course = self
-            .base
-            .store
-            .course(id)
-            .await?
-            .ok_or_else(Problem::not_found)?;
-        if self.user.may_edit(&course) {
-            return Ok(course);
-        }
-        let detail = "Applying needs an admin or one of the course's instructors.";
-        Err(Problem::new(Code::Forbidden, detail))
     }
 
     async fn attempt(&self, draft: &Draft, course: &Course) -> Result<Applied, Attempt> {

@@ -1,9 +1,12 @@
-//! Lambda: drafts, as their owner reads, applies and dismisses them.
+//! Lambda: drafts, as their owner reads, applies, undoes and dismisses
+//! them.
 
 mod apply;
 mod dismiss;
 mod effect;
+mod in_charge;
 mod list;
+mod revert;
 mod status;
 mod view;
 
@@ -19,6 +22,7 @@ pub fn routes(base: Base) -> OpenApiRouter {
         .routes(routes!(list::list_drafts))
         .routes(routes!(apply::apply_draft))
         .routes(routes!(dismiss::dismiss_draft))
+        .routes(routes!(revert::revert_draft))
         .with_state(base)
 }
 

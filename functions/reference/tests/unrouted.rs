@@ -1,9 +1,5 @@
 //! The function alone, as API Gateway's `$default` route reaches it.
-#![expect(
-    clippy::unwrap_used,
-    clippy::indexing_slicing,
-    reason = "tests panic to fail"
-)]
+#![expect(clippy::unwrap_used, reason = "tests panic to fail")]
 
 use axum::body::Body;
 use axum::http::{Method, Request, Response};

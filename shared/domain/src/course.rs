@@ -189,6 +189,15 @@ impl Course {
         }
     }
 
+    /// This course with the structure that it had before, as a new version.
+    #[must_use]
+    pub fn restored(&self, before: Self) -> Self {
+        Self {
+            version: self.version + 1,
+            ..before
+        }
+    }
+
     /// The numbers of all chapters and topics, for drawing new ones.
     pub fn used_ids(&self) -> impl Iterator<Item = u64> {
         let chapters = self.chapters.iter().map(|chapter| chapter.id.get());

@@ -163,6 +163,17 @@ pub enum ApplyRefused {
     AlreadyApplied,
 }
 
+/// Why an applied draft cannot be undone.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum RevertRefused {
+    /// It has not taken effect, or had none on a course.
+    #[error("the draft has no effect to undo")]
+    NothingToUndo,
+    /// The course has changed since.
+    #[error("the course has changed since")]
+    CourseChanged,
+}
+
 /// What an apply has to do.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ApplyStep {
@@ -340,6 +351,44 @@ impl Draft {
         }
     }
 
+    /// The course's version that it replaced when it took effect.
+    pub fn replaced_version(&self) -> Option<u64> {
+        let applied = self
+            .applied
+            .as_ref()
+            .filter(|_| self.status == DraftStatus::Applied)?;
+        Some(applied.course_version?.saturating_sub(1))
+    }
+
+    /// Whether its effect can be undone on a course that is now at
+    /// `course_version`.
+    pub fn may_revert(&self, course_version: u64) -> Result<(), RevertRefused> {
+        match self.replaced_version() {
+            None => Err(RevertRefused::NothingToUndo),
+            Some(replaced) if replaced + 1 != course_version => Err(RevertRefused::CourseChanged),
+            Some(_) => Ok(()),
+        }
+    }
+
+    /// Its effect was undone: it can be applied again.
+    #[must_use]
+    pub fn revert(&self, now: Timestamp) -> Self {
+        Self {
+            applied: None,
+            ..self.next(DraftStatus::Ready, now)
+        }
+    }
+
+    /// A failed draft is tried anew; `None` for any other.
+    pub fn retry(&self, now: Timestamp) -> Option<Self> {
+        (self.status == DraftStatus::Failed).then(|| Self {
+            error: None,
+            tries: 0,
+            due_at: now.plus(limits::PENDING_PATIENCE),
+            ..self.next(DraftStatus::Pending, now)
+        })
+    }
+
     /// Its owner does not want it; `None` where that was said before.
     pub fn dismiss(&self, now: Timestamp) -> Option<Self> {
         (self.status != DraftStatus::Dismissed).then(|| self.next(DraftStatus::Dismissed, now))
@@ -454,6 +503,60 @@ mod tests {
         assert_eq!(applied.output, Some(json!({"chapters": [1]})));
         assert_eq!(applied.apply_step(false), Ok(ApplyStep::Repeat(result)));
         assert_eq!(applied.apply_step(true), Err(ApplyRefused::AlreadyApplied));
+    }
+
+    #[test]
+    fn an_effect_is_undone_only_while_the_course_is_as_the_apply_left_it() {
+        let ready = draft()
+            .claim(NOW, LIMIT)
+            .unwrap()
+            .complete(generated(), NOW);
+        assert_eq!(ready.may_revert(2), Err(RevertRefused::NothingToUndo));
+        let applied = |course_version| {
+            ready.apply(
+                None,
+                Applied {
+                    reload: true,
+                    course_version,
+                },
+                NOW,
+            )
+        };
+        assert_eq!(
+            applied(None).may_revert(2),
+            Err(RevertRefused::NothingToUndo)
+        );
+        assert_eq!(applied(Some(2)).may_revert(2), Ok(()));
+        assert_eq!(applied(Some(2)).replaced_version(), Some(1));
+        assert_eq!(
+            applied(Some(2)).may_revert(3),
+            Err(RevertRefused::CourseChanged)
+        );
+        let reverted = applied(Some(2)).revert(NOW);
+        assert_eq!(reverted.apply_step(true), Ok(ApplyStep::Proceed));
+        assert_eq!(reverted.may_revert(3), Err(RevertRefused::NothingToUndo));
+    }
+
+    #[test]
+    fn only_a_failed_draft_is_tried_anew_with_all_its_tries() {
+        let failed = Draft {
+            tries: 4,
+            ..draft().fail("x", "y", NOW)
+        };
+        let again = failed.retry(NOW).unwrap();
+        assert_eq!(
+            (again.status, again.tries, again.error),
+            (DraftStatus::Pending, 0, None)
+        );
+        for status in [
+            DraftStatus::Pending,
+            DraftStatus::Processing,
+            DraftStatus::Ready,
+            DraftStatus::Applied,
+            DraftStatus::Dismissed,
+        ] {
+            assert_eq!(in_status(status).retry(NOW), None);
+        }
     }
 
     #[test]

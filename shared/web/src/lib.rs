@@ -29,7 +29,7 @@ pub use path::PathId;
 pub use problem::{Code, Problem};
 pub use problem_docs::{
     ApplyProblems, CallerProblems, CourseProblems, DraftGeneratorProblems, DraftProblems,
-    GeneratorProblems, NotFoundProblems, ReadProblems,
+    GeneratorProblems, NotFoundProblems, ReadProblems, RetryProblems, RevertProblems,
 };
 pub use query::Query;
 pub use scope::Scope;

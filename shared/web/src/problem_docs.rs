@@ -71,6 +71,17 @@ problem_sets! {
         UnsupportedMediaType, ValidationFailed, RateLimited, ModuleUnavailable, AiNotConfigured,
         QueueUnavailable, StoreUnavailable
     ];
+    /// Of generating a draft anew.
+    RetryProblems = [
+        MalformedJson, Unauthenticated, Forbidden, FeatureDisabled, NotFound, Conflict, BodyTooLarge,
+        UnsupportedMediaType, ValidationFailed, RateLimited, ModuleUnavailable, AiNotConfigured,
+        QueueUnavailable, StoreUnavailable
+    ];
+    /// Of undoing a draft's effect.
+    RevertProblems = [
+        MalformedJson, Unauthenticated, Forbidden, NotFound, Conflict, CourseChanged, BodyTooLarge,
+        UnsupportedMediaType, ValidationFailed, RateLimited, StoreUnavailable
+    ];
     /// Of applying a draft.
     ApplyProblems = [
         MalformedJson, Unauthenticated, Forbidden, NotFound, Conflict, DraftNotReady, DraftAlreadyApplied,

@@ -16,4 +16,6 @@ mod languages;
 mod material;
 mod outline;
 mod quiz;
+mod retry;
+mod revert;
 mod round_trips;

@@ -55,6 +55,12 @@ async fn no_operation_waits_for_the_store_more_often_than_its_budget_allows() {
         (Method::POST, format!("{base}/draft/{draft}/apply"), None, 3),
         (
             Method::POST,
+            format!("{base}/draft/{draft}/revert"),
+            None,
+            3,
+        ),
+        (
+            Method::POST,
             format!("{base}/draft/{other}/dismiss"),
             None,
             2,

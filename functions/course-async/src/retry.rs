@@ -1,0 +1,36 @@
+//! `POST /api/v1/ai-course/draft/{draft}/retry`
+
+use axum::extract::State;
+use axum::response::Response;
+use store::StoreError;
+use web::{Code, OwnDraft, Problem, RetryProblems};
+
+use crate::acknowledge::{Acknowledgement, enqueue};
+
+/// Generates a failed draft anew.
+#[utoipa::path(
+    post,
+    path = "/api/v1/ai-course/draft/{draft}/retry",
+    tag = "Drafts",
+    params(("draft" = u64, Path, description = "The draft's id")),
+    responses(
+        (status = ACCEPTED, description = "A worker is told; poll the draft", body = Acknowledgement,
+         headers(("Location" = String, description = "The same as `poll_url`"),
+                 ("Retry-After" = u32, description = "Seconds before a look makes sense"))),
+        RetryProblems,
+    ),
+    security(("user_token" = []))
+)]
+pub(crate) async fn retry_draft(
+    State(state): State<crate::State>,
+    own: OwnDraft,
+) -> Result<Response, Problem> {
+    own.caller.may_generate(own.draft.feature(), &state.base)?;
+    let not_failed = || Problem::new(Code::Conflict, "Only a failed draft can be generated anew.");
+    let draft = own.draft.retry(state.base.now()).ok_or_else(not_failed)?;
+    match state.base.store.replace_draft(&draft).await {
+        Ok(()) => enqueue(&state, &draft).await,
+        Err(StoreError::Conflict) => Err(not_failed()),
+        Err(error) => Err(error.into()),
+    }
+}
