@@ -84,12 +84,15 @@ fn a_draft_goes_from_its_request_into_the_course() {
         .http(&stack.event("admin/course.json", draft));
     assert_eq!(titles(&course["chapters"]), titles(&chapters), "{course}");
 
+    let reverted = drafts.http(&stack.event("course-drafts/revert.json", draft));
+    assert_eq!(reverted["status"], "reverted", "{reverted}");
+
     let dismissed = drafts.http(&stack.event("course-drafts/dismiss.json", draft));
     assert_eq!(dismissed["status"], "dismissed", "{dismissed}");
 }
 
 #[test]
-fn the_janitor_fails_the_draft_of_a_dead_letter() {
+fn the_janitor_fails_the_draft_of_a_dead_letter_and_it_can_be_tried_anew() {
     let Some(stack) = Stack::start() else { return };
     let mut janitor = stack.function("draft-janitor");
 
@@ -102,6 +105,11 @@ fn the_janitor_fails_the_draft_of_a_dead_letter() {
         .function("course-drafts")
         .http(&stack.event("course-drafts/draft-status.json", draft));
     assert_eq!(status["status"], "failed", "{status}");
+
+    let retried = stack
+        .function("course-async")
+        .http(&stack.event("course-async/retry.json", draft));
+    assert_eq!(retried["status"], "pending", "{retried}");
 }
 
 #[test]
@@ -123,6 +131,24 @@ fn the_reference_answers_what_no_route_matches() {
         answer["headers"]["content-type"], "application/problem+json",
         "{answer}"
     );
+}
+
+#[test]
+fn every_event_is_replayed_by_a_test() {
+    let source = include_str!("lambda.rs");
+    let events = Path::new(env!("CARGO_MANIFEST_DIR")).join("../events");
+    for function in fs::read_dir(events).unwrap() {
+        let function = function.unwrap().path();
+        for event in fs::read_dir(&function).unwrap() {
+            let event = event.unwrap().path();
+            let function = function.file_name().unwrap().to_str().unwrap();
+            let name = format!(
+                "{function}/{}",
+                event.file_name().unwrap().to_str().unwrap()
+            );
+            assert!(source.contains(&name), "{name} is fed to no function");
+        }
+    }
 }
 
 /// How many of a batch's messages a function wants to see again.
