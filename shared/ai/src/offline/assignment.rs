@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use super::material::Material;
 use super::outline::titled;
 use super::rank::real;
-use super::tasks::tasks;
+use super::tasks::{tasks, terms};
 use super::wording::{fill, wording};
 use crate::error::AiError;
 use crate::request::AssignmentRequest;
@@ -26,7 +26,7 @@ const TASK: f64 = 0.5;
 pub(super) fn make(request: &AssignmentRequest) -> Result<Value, AiError> {
     let content = text::head(&request.topic_content, READ);
     let material = Material::read(content, request.language.as_deref());
-    let terms = material.key_terms(TERMS);
+    let terms = terms(&material, |_| true, TERMS);
     let made = tasks(&material, &terms).ok_or_else(|| {
         AiError::NotEnoughMaterial(format!(
             "an assignment needs more material: the topic's content has {} complete sentences and no key terms; give \

@@ -9,7 +9,7 @@ use domain::quiz::comparable;
 use serde_json::{Value, json};
 
 use super::language::Language;
-use super::material::{Material, as_title};
+use super::material::{Material, as_title, raised};
 use super::outline::{Section, Unit, chapters, label, of_description, titled};
 use crate::error::AiError;
 use crate::request::CourseRequest;
@@ -38,26 +38,25 @@ pub(super) fn make(request: &CourseRequest) -> Result<Value, AiError> {
     })?;
     Ok(json!({
         "title": titled(&request.topic),
-        "description": description(request, notes),
+        "description": description(request, &sections),
         "chapters": chapters(sections),
     }))
 }
 
-fn description(request: &CourseRequest, notes: &str) -> String {
-    let mut parts = vec![titled(&request.topic)];
-    parts.extend(
-        request
-            .audience
-            .as_deref()
-            .map(|audience| cut(audience.trim(), 1_000)),
-    );
-    let prose: Vec<String> = text::blocks(notes)
-        .into_iter()
-        .filter(|block| block.kind == Kind::Paragraph)
-        .map(|block| block.text)
+/// The topic, whom the course is for, and what the chapters are.
+fn description(request: &CourseRequest, sections: &[Section]) -> String {
+    let audience = request.audience.as_deref().unwrap_or_default();
+    let titles: Vec<&str> = sections
+        .iter()
+        .map(|section| section.title.as_str())
         .collect();
-    parts.push(cut(&prose.join(" "), 600));
-    parts.retain(|part| !part.trim().is_empty());
+    let mut parts = vec![
+        titled(&request.topic),
+        cut(audience.trim(), 1_000),
+        titles.join(" · "),
+    ];
+    parts.retain(|part| !part.is_empty());
+    parts.dedup();
     cut(&parts.join("\n"), DESCRIPTION)
 }
 
@@ -84,7 +83,7 @@ fn pool(request: &CourseRequest, notes: &str) -> Vec<String> {
     let mut pool: Vec<String> = Vec::new();
     let mut seen = HashSet::from([comparable(&request.topic)]);
     let mut add = |title: &str| {
-        let title = titled(title);
+        let title = raised(&material.language, &titled(title));
         let says = title.chars().any(char::is_alphabetic);
         if says && seen.insert(comparable(&title)) {
             pool.push(title);
@@ -152,8 +151,12 @@ fn enumerated(language: &Language, sentence: &str) -> Vec<String> {
 /// A part without the small words around it.
 fn bare(language: &Language, part: &str) -> String {
     if !language.spaced {
-        let part = part.strip_prefix(['和', '与', '及']).unwrap_or(part);
-        return part.strip_prefix("以及").unwrap_or(part).to_owned();
+        // Kneading is 和面: the character alone does not tell.
+        let without = ["以及", "和", "与", "及"]
+            .iter()
+            .find_map(|and| part.strip_prefix(and));
+        let word = without.filter(|word| word.chars().count() > 1);
+        return word.unwrap_or(part).to_owned();
     }
     let mut words: Vec<&str> = part.split_whitespace().collect();
     let small = |word: &&str| language.is_stop(&word.to_lowercase());

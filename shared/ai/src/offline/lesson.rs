@@ -7,12 +7,11 @@ use serde_json::{Value, json};
 
 use super::definitions::{self, Definition};
 use super::language::Language;
-use super::material::{Material, Term};
 use super::outline::titled;
 use super::rank::{features, shared};
 use super::reading::{Passage, Reading, join, search};
 use super::summary::ranked;
-use super::tasks::tasks;
+use super::tasks::{tasks, terms};
 use super::wording::wording;
 use crate::error::AiError;
 use crate::request::LessonRequest;
@@ -42,7 +41,7 @@ pub(super) fn make(request: &LessonRequest) -> Result<Value, AiError> {
     let sources = sources(request);
     let pool = pool(&sources);
     let material = &sources.reading.material;
-    let terms = terms(material, &pool);
+    let terms = terms(material, |index| pool.contains(&index), 4);
     let activities = tasks(material, &terms).map(|tasks| tasks.tasks);
     let Some(activities) = activities.filter(|_| pool.len() >= LEAST) else {
         return Err(AiError::NotEnoughMaterial(format!(
@@ -115,16 +114,6 @@ fn pool(sources: &Sources<'_>) -> Vec<usize> {
                 .get(*index)
                 .is_some_and(|sentence| sentence.usable)
         })
-        .collect()
-}
-
-/// The terms of these sentences.
-fn terms<'a>(material: &'a Material, pool: &[usize]) -> Vec<&'a Term> {
-    material
-        .key_terms(80)
-        .into_iter()
-        .filter(|term| term.places.iter().any(|(index, _)| pool.contains(index)))
-        .take(4)
         .collect()
 }
 
@@ -243,6 +232,7 @@ impl Page {
 
     fn entry(&mut self, term: &str, says: &str) {
         let (term, says) = (html::escaped(term), html::escaped(says));
-        let _ = writeln!(self.html, "<li><strong>{term}</strong>: {says}</li>");
+        let colon = if self.language.spaced { ": " } else { "：" };
+        let _ = writeln!(self.html, "<li><strong>{term}</strong>{colon}{says}</li>");
     }
 }

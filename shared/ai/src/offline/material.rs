@@ -177,12 +177,15 @@ fn says_something(language: &Language, kind: Kind, text: &str, words: &[Word]) -
 
 /// A term as a title.
 pub(super) fn as_title(material: &Material, term: &Term) -> String {
-    let mut letters = term.text.chars();
+    raised(&material.language, &term.text)
+}
+
+/// A text with a capital, where its language has them.
+pub(super) fn raised(language: &Language, text: &str) -> String {
+    let mut letters = text.chars();
     match letters.next() {
-        Some(first) if material.language.has_case() => {
-            first.to_uppercase().chain(letters).collect()
-        }
-        _ => term.text.clone(),
+        Some(first) if language.has_case() => first.to_uppercase().chain(letters).collect(),
+        _ => text.to_owned(),
     }
 }
 

@@ -1,5 +1,6 @@
 //! A course, read: its sentences with the topics that they stand in.
 
+use super::definitions;
 use super::material::{Material, Sentence};
 use super::rank::{features, real, stem};
 use super::words::words;
@@ -202,7 +203,13 @@ pub(super) fn search<'a>(reading: &Reading<'a>, query: &str, most: usize) -> Vec
                 .part(index)
                 .map(|part| self::features(language, &part.topic.title));
             let of_title = titled.map_or(0.0, |title| of(&title)) * 0.3;
-            let score = of(features);
+            // What something is answers most questions on it.
+            let defines = definitions::read(language, index, sentence).is_some_and(|definition| {
+                let term = self::features(language, &definition.lower);
+                let is_asked = |feature| asked.binary_search(feature).is_ok();
+                !term.is_empty() && term.iter().all(is_asked)
+            });
+            let score = of(features) + if defines { total * 0.5 } else { 0.0 };
             let length = real(sentence.text.chars().count()).ln().max(1.0);
             (score > 0.0).then_some(((score + of_title) / length, index))
         })

@@ -18,6 +18,8 @@ use crate::text::{self, cut};
 const DESCRIBED: usize = 60;
 /// Words that are added from the topics where it has fewer.
 const ADDED: usize = 100;
+/// Wanted keywords that the course does not speak of.
+const UNSPOKEN: usize = 3;
 /// A title below this has room for a keyword, in characters.
 const SHORT: usize = 35;
 
@@ -27,9 +29,10 @@ pub(super) fn make(request: &SeoRequest) -> Result<Value, AiError> {
     let own = text::plain(&course.description);
     let described = format!("{}\n\n{own}", course.title);
     let description = Material::read(&described, course.language.as_deref());
-    let keywords = keywords(request, &description, &reading.material);
+    let all = everything(course, &own, &reading.material);
+    let keywords = keywords(request, &description, &reading.material, &all);
     let text = optimized(course, &own, &reading.material);
-    let (Some(first), false) = (keywords.first(), text.trim().is_empty()) else {
+    let (Some(first), false) = (keywords.all.first(), text.trim().is_empty()) else {
         let topics: usize = course
             .chapters
             .iter()
@@ -42,50 +45,111 @@ pub(super) fn make(request: &SeoRequest) -> Result<Value, AiError> {
             reading.material.usable()
         )));
     };
-    let title = title(course, &keywords).unwrap_or_else(|| within(first, SEO_TITLE));
+    let title = title(course, &keywords.spoken).unwrap_or_else(|| within(first, SEO_TITLE));
     let language = if words(&own) > 5 || reading.material.sentences.is_empty() {
         &description.language
     } else {
         &reading.material.language
     };
-    let tips = wording(language.code)
-        .map(|words| tips(words, request, &own, &text, &keywords, &reading.material));
+    let tips =
+        wording(language.code).map(|words| tips(words, request, &own, &keywords.spoken, &all));
     Ok(json!({
         "optimized_title": title,
         "optimized_description": text,
         "meta_description": meta(&text, language.code),
-        "keywords": keywords,
+        "keywords": keywords.all,
         "seo_tips": tips.unwrap_or_default(),
     }))
 }
 
-/// What the instructor wants, then what the course turns on.
-fn keywords(request: &SeoRequest, description: &Material, contents: &Material) -> Vec<String> {
-    let mut keywords: Vec<String> = Vec::new();
-    let mut add = |keyword: &str| {
+/// The keywords: of those that the instructor wants first what the course
+/// speaks of, then what it turns on, then the others that are wanted.
+struct Keywords {
+    all: Vec<String>,
+    /// Those that the course speaks of.
+    spoken: Vec<String>,
+}
+
+impl Keywords {
+    fn add(&mut self, keyword: &str, spoken: bool) {
         let keyword = keyword.trim();
         let known = comparable(keyword);
-        let new = keywords.iter().all(|other| comparable(other) != known);
+        let new = self.all.iter().all(|other| comparable(other) != known);
         let fits = (1..=KEYWORD).contains(&keyword.chars().count());
-        if new && fits && keywords.len() < KEYWORDS {
-            keywords.push(keyword.to_owned());
+        if new && fits && self.all.len() < KEYWORDS {
+            self.all.push(keyword.to_owned());
+            if spoken {
+                self.spoken.push(keyword.to_owned());
+            }
         }
+    }
+}
+
+fn keywords(
+    request: &SeoRequest,
+    description: &Material,
+    contents: &Material,
+    all: &str,
+) -> Keywords {
+    let mut keywords = Keywords {
+        all: Vec::new(),
+        spoken: Vec::new(),
     };
-    for target in request.targets() {
-        add(&target);
+    let targets = request.targets();
+    let (spoken, others): (Vec<&String>, Vec<&String>) = targets
+        .iter()
+        .partition(|target| all.contains(&target.to_lowercase()));
+    for target in spoken {
+        keywords.add(target, true);
     }
-    for term in description.key_terms(4) {
-        add(&term.text);
-    }
-    for term in contents.key_terms(8) {
-        add(&term.text);
-    }
-    for chapter in request.course.chapters.iter().take(4) {
-        if chapter.title.chars().count() <= SHORT {
-            add(&titled(&chapter.title));
+    let kept = others.len().min(UNSPOKEN);
+    let titles = request
+        .course
+        .chapters
+        .iter()
+        .map(|chapter| titled(&chapter.title));
+    let own = description
+        .key_terms(4)
+        .into_iter()
+        .chain(contents.key_terms(8))
+        .map(|term| term.text.clone())
+        .chain(
+            titles
+                .take(4)
+                .filter(|title| title.chars().count() <= SHORT),
+        );
+    for keyword in own {
+        if keywords.all.len() + kept < KEYWORDS {
+            keywords.add(&keyword, true);
         }
+    }
+    for target in others.into_iter().take(kept) {
+        keywords.add(target, false);
     }
     keywords
+}
+
+/// All that the course says, in lower case.
+fn everything(course: &CourseMaterial, own: &str, contents: &Material) -> String {
+    let mut all = format!("{}\n{own}\n{}", course.title, headings(course));
+    for sentence in &contents.sentences {
+        all.push('\n');
+        all += &sentence.text;
+    }
+    all.to_lowercase()
+}
+
+/// The titles of chapters and topics.
+fn headings(course: &CourseMaterial) -> String {
+    let mut headings = String::new();
+    for chapter in &course.chapters {
+        let topics = chapter.topics.iter().map(|topic| &topic.title);
+        for title in std::iter::once(&chapter.title).chain(topics) {
+            headings.push('\n');
+            headings += title;
+        }
+    }
+    headings
 }
 
 /// The title, with a keyword where there is room.
@@ -173,9 +237,8 @@ fn tips(
     words: &Wording,
     request: &SeoRequest,
     own: &str,
-    text: &str,
     keywords: &[String],
-    contents: &Material,
+    all: &str,
 ) -> Vec<String> {
     let course = &request.course;
     let say = &words.seo;
@@ -196,24 +259,11 @@ fn tips(
             &[("n", &found), ("m", &wanted)],
         ));
     }
-    let mut all = format!("{} {own} {text}", course.title).to_lowercase();
-    for sentence in &contents.sentences {
-        all.push(' ');
-        all += &sentence.text.to_lowercase();
-    }
-    let mut headings = String::new();
-    for chapter in &course.chapters {
-        for title in
-            std::iter::once(&chapter.title).chain(chapter.topics.iter().map(|topic| &topic.title))
-        {
-            headings.push(' ');
-            headings += &title.to_lowercase();
-        }
-    }
+    let headings = headings(course).to_lowercase();
     for target in request.targets().iter().take(3) {
         let lower = target.to_lowercase();
         let quoted = words.quoted([target.as_str()]);
-        if !all.contains(&lower) && !headings.contains(&lower) {
+        if !all.contains(&lower) {
             tips.push(fill(say.missing, &[("a", &quoted)]));
         } else if !course.title.to_lowercase().contains(&lower) {
             tips.push(fill(say.not_in_title, &[("a", &quoted)]));

@@ -3,10 +3,10 @@
 use domain::text::words;
 use serde_json::{Value, json};
 
-use super::material::Material;
+use super::definitions;
+use super::material::{Material, Sentence};
 use super::rank::{centrality, features, real, shared};
 use super::reading::join;
-use super::words::Word;
 use crate::error::AiError;
 use crate::request::SummaryRequest;
 
@@ -94,16 +94,86 @@ pub(super) fn ranked(material: &Material) -> Vec<usize> {
                 1.0 + 0.1 / real(place + 1)
             };
             let sentence = material.sentences.get(*index);
-            let first = sentence.and_then(|sentence| sentence.words.first());
-            // "It", "this": what it speaks of stands elsewhere.
-            let leans = if first.is_some_and(Word::is_small) {
-                0.85
+            let leans = if sentence.is_some_and(leans) {
+                0.6
             } else {
                 1.0
             };
-            (score * early * leans, *index)
+            let defines = sentence.is_some_and(|sentence| {
+                definitions::read(&material.language, *index, sentence).is_some()
+            });
+            let defines = if defines { 1.3 } else { 1.0 };
+            (score * early * leans * defines, *index)
         })
         .collect();
     order.sort_by(|one, other| other.0.total_cmp(&one.0).then(one.1.cmp(&other.1)));
     order.into_iter().map(|(_, index)| index).collect()
+}
+
+/// Whether a sentence starts with "it", "this" and the like: what it speaks
+/// of stands elsewhere.
+fn leans(sentence: &Sentence) -> bool {
+    const WORDS: [&str; 56] = [
+        "it",
+        "they",
+        "this",
+        "these",
+        "those",
+        "that",
+        "he",
+        "she",
+        "its",
+        "their",
+        "er",
+        "sie",
+        "es",
+        "dies",
+        "diese",
+        "dieser",
+        "dieses",
+        "dabei",
+        "dadurch",
+        "deshalb",
+        "ihre",
+        "il",
+        "elle",
+        "ils",
+        "elles",
+        "ce",
+        "cela",
+        "cette",
+        "ces",
+        "él",
+        "ella",
+        "ellos",
+        "ellas",
+        "esto",
+        "este",
+        "esta",
+        "estos",
+        "estas",
+        "ele",
+        "ela",
+        "isso",
+        "bu",
+        "bunlar",
+        "onlar",
+        "هذا",
+        "هذه",
+        "هو",
+        "هي",
+        "ذلك",
+        "تلك",
+        "यह",
+        "वह",
+        "ये",
+        "वे",
+        "इसका",
+        "इसके",
+    ];
+    const STARTS: [&str; 7] = ["这", "它", "他", "她", "其", "これ", "それ"];
+    match sentence.words.first() {
+        Some(first) => WORDS.contains(&first.lower.as_str()),
+        None => STARTS.iter().any(|start| sentence.text.starts_with(start)),
+    }
 }

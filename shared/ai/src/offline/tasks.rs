@@ -1,5 +1,6 @@
 //! Things for learners to do with a material's terms.
 
+use super::definitions;
 use super::material::{Material, Term};
 use super::wording::{Wording, fill, wording};
 
@@ -12,6 +13,49 @@ const GAPS: usize = 3;
 pub(super) struct Tasks {
     pub(super) tasks: Vec<String>,
     pub(super) rubric: Vec<String>,
+}
+
+/// The terms of some of the sentences that tasks are best made of: those that
+/// are defined, then those that come again.
+pub(super) fn terms(
+    material: &Material,
+    within: impl Fn(usize) -> bool,
+    most: usize,
+) -> Vec<&Term> {
+    let sentences = material.sentences.iter().enumerate();
+    let defined: Vec<String> = sentences
+        .filter(|(index, sentence)| sentence.usable && within(*index))
+        .filter_map(|(index, sentence)| definitions::read(&material.language, index, sentence))
+        .map(|definition| definition.lower)
+        .collect();
+    // Where nothing is known of the language, nothing speaks for a noun.
+    let candidates = match wording(material.language.code) {
+        Some(_) => material.key_terms(80),
+        None => material.terms.iter().take(80).collect(),
+    };
+    let mut terms: Vec<(bool, bool, &Term)> = candidates
+        .into_iter()
+        .filter_map(|term| {
+            let uses = term
+                .places
+                .iter()
+                .filter(|(index, _)| within(*index))
+                .count();
+            (uses > 0).then(|| (!defined.contains(&term.lower), uses < 2, term))
+        })
+        .collect();
+    terms.sort_by_key(|(undefined, once, _)| (*undefined, *once));
+    // What is named but once in passing is no matter for a task, unless there
+    // is nothing else.
+    let passing = |(undefined, once, _): &(bool, bool, &Term)| *undefined && *once;
+    if terms.iter().filter(|term| !passing(term)).count() > 1 {
+        terms.retain(|term| !passing(term));
+    }
+    terms
+        .into_iter()
+        .map(|(_, _, term)| term)
+        .take(most)
+        .collect()
 }
 
 /// Tasks on the terms, the most telling first; in a language that is not at

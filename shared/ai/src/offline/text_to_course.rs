@@ -19,6 +19,8 @@ const CHAPTERS: usize = 20;
 const TOPICS: usize = 12;
 /// Topics of a chapter that are terms.
 const TERMS: usize = 4;
+/// Sentences before the first heading that are a chapter.
+const INTRODUCTION: usize = 3;
 /// Words of the description at most.
 const WORDS: usize = 70;
 /// The longest first line that is a title, in characters.
@@ -145,7 +147,24 @@ fn by_headings(blocks: &[Block], of: &[usize], start: usize) -> Option<Vec<Part>
             _ => {}
         }
     }
-    (parts.len() > 1).then_some(parts)
+    if parts.len() < 2 {
+        return None;
+    }
+    // What stands before the first heading is a chapter too, where it is more
+    // than a word of welcome.
+    let first = parts.first().map_or(0, |part| part.sentences.0);
+    let from = of.iter().position(|of| *of >= start).unwrap_or(first);
+    if first >= from + INTRODUCTION {
+        parts.insert(
+            0,
+            Part {
+                title: None,
+                topics: Vec::new(),
+                sentences: (from, first),
+            },
+        );
+    }
+    Some(parts)
 }
 
 fn sections(material: &Material, parts: &[Part]) -> Vec<Section> {
@@ -170,7 +189,7 @@ fn section(material: &Material, part: &Part) -> Option<Section> {
         .filter_map(|term| {
             let here = inside(term);
             let all = term.places.len();
-            (here > 0).then(|| (here * here * 100 / all.max(1), term))
+            (here > 0).then(|| (here * here * 100 / (all + 1), term))
         })
         .collect();
     own.sort_by_key(|(worth, _)| std::cmp::Reverse(*worth));

@@ -1,5 +1,7 @@
 //! The lessons as courses.
 
+use std::fmt::Write as _;
+
 use super::texts::{ARABIC, CHINESE, ENGLISH, FRENCH, GERMAN};
 use crate::{ChapterMaterial, CourseMaterial, TopicMaterial, text};
 
@@ -132,14 +134,20 @@ pub(super) fn all() -> [(&'static str, CourseMaterial); 5] {
     ]
 }
 
-/// The course's whole text, in lower case.
+/// A text in lower case, without white space.
+pub(super) fn bare(text: &str) -> String {
+    text.to_lowercase().split_whitespace().collect()
+}
+
+/// The course's whole text, [`bare`].
 pub(super) fn read(course: &CourseMaterial) -> String {
     let mut all = format!("{}\n{}", course.title, course.description);
     for chapter in &course.chapters {
-        all += &format!("\n{}", chapter.title);
+        let _ = write!(all, "\n{}", chapter.title);
         for topic in &chapter.topics {
-            all += &format!("\n{}\n{}", topic.title, text::plain(&topic.content));
+            let content = text::plain(&topic.content);
+            let _ = write!(all, "\n{}\n{content}", topic.title);
         }
     }
-    all.to_lowercase()
+    bare(&all)
 }
