@@ -227,7 +227,9 @@ impl SeoRequest {
         let mut targets: Vec<String> = Vec::new();
         let wanted = self.target_keywords.as_deref().unwrap_or_default();
         for target in wanted.split([',', '，', '、', '،', ';', '\n']) {
-            let target = target.split_whitespace().collect::<Vec<_>>().join(" ");
+            let blank = |letter: char| letter.is_whitespace() || letter.is_control();
+            let parts = target.split(blank).filter(|part| !part.is_empty());
+            let target = parts.collect::<Vec<_>>().join(" ");
             let new = |other: &String| comparable(other) != comparable(&target);
             if !target.is_empty() && targets.iter().all(new) {
                 targets.push(target);

@@ -2,13 +2,15 @@
 
 use domain::course::Level;
 use domain::limits::{REASON, RECOMMENDATIONS};
+use domain::text::checked;
 use serde_json::{Value, json};
 
 use super::language::Language;
+use super::outline::titled;
 use super::subjects::{Rarity, Subjects, shared};
 use super::wording::{fill, wording};
 use crate::request::{CourseBrief, RecommendationsRequest};
-use crate::text;
+use crate::text::{self, cut};
 
 /// Shared subjects that a reason names.
 const NAMED: usize = 3;
@@ -36,7 +38,7 @@ pub(super) fn make(request: &RecommendationsRequest) -> Value {
         if chosen.len() == RECOMMENDATIONS {
             break;
         }
-        if title.is_empty() || titles.contains(&title) {
+        if checked(title, 1, usize::MAX).is_err() || titles.contains(&title) {
             continue;
         }
         titles.push(title);
@@ -98,16 +100,17 @@ fn reason(request: &RecommendationsRequest, one: &Scored<'_>) -> String {
             language.code,
             description.lines().next().unwrap_or_default(),
         );
-        let first = own.first().map(|sentence| text::cut(sentence, REASON));
-        let chapters = || Some(text::cut(&course.chapters.join(" · "), REASON));
-        let tags = || Some(text::cut(&course.tags.join(", "), REASON));
-        return first
-            .filter(|text| !text.trim().is_empty())
-            .or_else(chapters)
-            .filter(|text| !text.trim().is_empty())
-            .or_else(tags)
-            .filter(|text| !text.trim().is_empty())
-            .unwrap_or_else(|| course.title.clone());
+        let first = own.first().map(ToString::to_string);
+        let chapters: Vec<String> = course.chapters.iter().map(|title| titled(title)).collect();
+        return [
+            first.unwrap_or_default(),
+            chapters.join(" · "),
+            course.tags.join(", "),
+        ]
+        .iter()
+        .map(|text| cut(&text::plain(text), REASON))
+        .find(|text| !text.trim().is_empty())
+        .unwrap_or_else(|| titled(&course.title));
     }
     let mut sample = format!("{}\n{description}", course.title);
     // A title alone does not tell its language.

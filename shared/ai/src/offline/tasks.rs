@@ -6,6 +6,8 @@ use super::wording::{Wording, fill, wording};
 
 /// The gap in a sentence.
 const BLANK: &str = "_____";
+/// What of a term is shown, in characters.
+const LONGEST: usize = 80;
 /// Sentences with a gap.
 const GAPS: usize = 3;
 
@@ -68,7 +70,10 @@ pub(super) fn tasks(material: &Material, terms: &[&Term]) -> Option<Tasks> {
 }
 
 fn worded(words: &Wording, terms: &[&Term]) -> Option<Tasks> {
-    let quoted = |term: &Term| words.quoted([term.text.as_str()]);
+    let quoted = |term: &Term| {
+        let short: String = term.text.chars().take(LONGEST).collect();
+        words.quoted([short.as_str()])
+    };
     let first = quoted(terms.first()?);
     let second = terms.get(1).map(|term| quoted(term));
     let last = terms
