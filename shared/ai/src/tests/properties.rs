@@ -4,7 +4,10 @@ use proptest::prelude::*;
 
 use super::texts::{ARABIC, CHINESE, ENGLISH, GERMAN};
 use crate::{
-    AiError, ChapterMaterial, Generators, OutlineRequest, Patience, QuizRequest, TopicMaterial,
+    AiError, AssignmentRequest, AssistantRequest, ChapterMaterial, CourseBrief, CourseMaterial,
+    CourseRequest, CurriculumChapter, CurriculumRequest, Generators, LearningPathRequest,
+    LessonRequest, OutlineRequest, Patience, PrerequisitesRequest, QualityRequest, QuizRequest,
+    RecommendationsRequest, SeoRequest, SummaryRequest, TextToCourseRequest, TopicMaterial,
 };
 
 /// Either a result, which the generators have checked by the domain's rules, or
@@ -76,5 +79,112 @@ proptest! {
             .collect();
         let request = OutlineRequest { title, description, language: None, level: None, chapter_count, chapters };
         sane(wait(Generators::offline().outline(&request, patience())))?;
+    }
+}
+
+/// A course with any titles and the contents in turn.
+fn course(names: &[String], contents: &[String]) -> CourseMaterial {
+    let topic = |(title, content): (&String, &String)| TopicMaterial {
+        title: title.clone(),
+        content: content.clone(),
+    };
+    let chapters = names
+        .iter()
+        .enumerate()
+        .map(|(place, name)| ChapterMaterial {
+            title: name.clone(),
+            topics: names
+                .iter()
+                .zip(contents.iter().cycle().skip(place))
+                .take(3)
+                .map(topic)
+                .collect(),
+        })
+        .collect();
+    CourseMaterial {
+        title: names.first().cloned().unwrap_or_default(),
+        description: contents.first().cloned().unwrap_or_default(),
+        language: None,
+        level: None,
+        chapters,
+    }
+}
+
+fn briefs(course: &CourseMaterial) -> Vec<CourseBrief> {
+    let chapters: Vec<String> = course
+        .chapters
+        .iter()
+        .map(|chapter| chapter.title.clone())
+        .collect();
+    let brief = |chapter: &ChapterMaterial| CourseBrief {
+        title: chapter.title.clone(),
+        description: course.description.clone(),
+        tags: chapters.clone(),
+        level: None,
+        chapters: chapters.clone(),
+        topics: chapter.topics.len(),
+    };
+    course.chapters.iter().map(brief).collect()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 24, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn no_text_breaks_what_is_made_of_texts(
+        content in any_text(), max_words in 50_u16..=500, chapter_count in 1_u8..=15, topics_per_chapter in 1_u8..=10,
+    ) {
+        let offline = Generators::offline();
+        let request = SummaryRequest { content: content.clone(), max_words, language: None };
+        sane(wait(offline.summary(&request, patience())))?;
+        let request = TextToCourseRequest { raw_text: content.clone(), language: None };
+        sane(wait(offline.text_to_course(&request, patience())))?;
+        let topic: String = content.chars().take(300).collect();
+        let request = CourseRequest {
+            topic: if topic.trim().is_empty() { "Topic".into() } else { topic.clone() },
+            audience: Some(topic.clone()), level: None, language: None, chapter_count, topics_per_chapter,
+            extra_notes: Some(content.clone()),
+        };
+        sane(wait(offline.course(&request, patience())))?;
+        let request = AssignmentRequest {
+            course_title: topic.clone(),
+            topic_title: if topic.trim().is_empty() { "Topic".into() } else { topic },
+            topic_content: content, level: None, language: None,
+        };
+        sane(wait(offline.assignment(&request, patience())))?;
+    }
+
+    #[test]
+    fn no_course_breaks_what_is_made_of_courses(
+        names in prop::collection::vec(".{0,300}", 0..6), contents in prop::collection::vec(any_text(), 1..4),
+        asked in any_text(),
+    ) {
+        let offline = Generators::offline();
+        let course = course(&names, &contents);
+        let title = names.last().cloned().unwrap_or_default();
+        let chapters: Vec<CurriculumChapter> = (1_u64..)
+            .zip(&course.chapters)
+            .map(|(id, material)| CurriculumChapter { id: id.try_into().unwrap(), material: material.clone() })
+            .collect();
+        let request = AssistantRequest { course: course.clone(), question: asked.clone() };
+        sane(wait(offline.assistant(&request, patience())))?;
+        let request = LessonRequest { course: course.clone(), chapter_title: title.clone(), topic_title: title };
+        sane(wait(offline.lesson(&request, patience())))?;
+        let request = CurriculumRequest { title: course.title.clone(), language: None, chapters };
+        sane(wait(offline.curriculum(&request, patience())))?;
+        let request = PrerequisitesRequest { course: course.clone() };
+        sane(wait(offline.prerequisites(&request, patience())))?;
+        let request = QualityRequest { course: course.clone() };
+        sane(wait(offline.quality(&request, patience())))?;
+        let request = SeoRequest { course: course.clone(), target_keywords: Some(asked.clone()) };
+        sane(wait(offline.seo(&request, patience())))?;
+        let briefs = briefs(&course);
+        let request = LearningPathRequest { goal: asked, courses: briefs.clone(), language: None };
+        sane(wait(offline.learning_path(&request, patience())))?;
+        let (completed, candidates) = briefs.split_at(briefs.len() / 2);
+        let request = RecommendationsRequest {
+            completed: completed.to_vec(), candidates: candidates.to_vec(), language: None,
+        };
+        sane(wait(offline.recommendations(&request, patience())))?;
     }
 }

@@ -1,0 +1,278 @@
+use std::time::Duration;
+
+use domain::text::words;
+use domain::{CoursePlan, Summary};
+
+use super::texts::{ARABIC, CHINESE, ENGLISH, FRENCH, GERMAN};
+use crate::{
+    AiError, CourseRequest, Generators, Patience, SummaryRequest, TextToCourseRequest, text,
+};
+
+fn patience() -> Patience {
+    Patience::within(Duration::from_secs(20), 1)
+}
+
+async fn summary(content: &str, max_words: u16) -> Result<Summary, AiError> {
+    let request = SummaryRequest {
+        content: content.into(),
+        max_words,
+        language: None,
+    };
+    Ok(Generators::offline()
+        .summary(&request, patience())
+        .await?
+        .value)
+}
+
+async fn plan(raw_text: &str) -> Result<CoursePlan, AiError> {
+    let request = TextToCourseRequest {
+        raw_text: raw_text.into(),
+        language: None,
+    };
+    Ok(Generators::offline()
+        .text_to_course(&request, patience())
+        .await?
+        .value)
+}
+
+fn request(topic: &str, notes: Option<&str>, chapters: u8, topics: u8) -> CourseRequest {
+    CourseRequest {
+        topic: topic.into(),
+        audience: None,
+        level: None,
+        language: None,
+        chapter_count: chapters,
+        topics_per_chapter: topics,
+        extra_notes: notes.map(Into::into),
+    }
+}
+
+async fn course(request: &CourseRequest) -> Result<CoursePlan, AiError> {
+    Ok(Generators::offline()
+        .course(request, patience())
+        .await?
+        .value)
+}
+
+fn lines(plan: &CoursePlan) -> Vec<String> {
+    plan.chapters
+        .iter()
+        .map(|chapter| format!("{}: {}", chapter.title, chapter.topics.join(", ")))
+        .collect()
+}
+
+const TEXTS: [(&str, &str); 5] = [
+    ("en", ENGLISH),
+    ("de", GERMAN),
+    ("ar", ARABIC),
+    ("zh", CHINESE),
+    ("fr", FRENCH),
+];
+
+#[tokio::test]
+async fn a_summary_is_sentences_of_the_text_in_their_order() {
+    for (code, source) in TEXTS {
+        let plain = text::plain(source).replace('\n', " ");
+        for most in [50, 100, 500] {
+            let made = summary(source, most).await.unwrap().summary;
+            assert!(words(&made) <= usize::from(most));
+            assert!(
+                words(&made) < words(&plain) * 2 / 3,
+                "{code}: it is shorter than the text"
+            );
+            let places: Vec<usize> = text::sentences(code, &made)
+                .into_iter()
+                .map(|sentence| {
+                    plain
+                        .find(sentence)
+                        .unwrap_or_else(|| panic!("{code}: {sentence}"))
+                })
+                .collect();
+            assert!(places.is_sorted() && !places.is_empty(), "{code}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_summary_says_what_the_text_turns_on() {
+    for (source, says) in [
+        (ENGLISH, "gluten"),
+        (GERMAN, "Die Photosynthese ist ein Vorgang"),
+        (ARABIC, "التمثيل الضوئي هو عملية"),
+        (CHINESE, "光合作用是植物"),
+    ] {
+        let made = summary(source, 60).await.unwrap().summary;
+        assert!(made.contains(says), "{made}");
+    }
+}
+
+#[tokio::test]
+async fn a_text_without_a_sentence_has_no_summary() {
+    for content in ["", "🦀", "Rye", "<p></p>", "Is it rye?", "- a\n- b", "面包"] {
+        match summary(content, 50).await {
+            Err(AiError::NotEnoughMaterial(message)) => {
+                assert!(message.contains("0 complete sentences"), "{message}");
+            }
+            other => panic!("{content}: {other:?}"),
+        }
+    }
+    let one = "Rye is a hardy cereal that grows on poor soils.";
+    assert_eq!(summary(one, 50).await.unwrap().summary, one);
+}
+
+#[tokio::test]
+async fn headings_become_chapters() {
+    let made = plan(ENGLISH).await.unwrap();
+    assert_eq!(made.title, "How bread rises");
+    let titles: Vec<_> = made
+        .chapters
+        .iter()
+        .map(|chapter| chapter.title.as_str())
+        .collect();
+    assert_eq!(
+        titles[titles.len() - 3..],
+        ["Flour", "Fermentation", "Baking"]
+    );
+    let nested = "# Brot\n\n## Mehl\n\n### Weizen\n\nWeizen ist ein Getreide, das viel Kleber hat.\n\n### Roggen\n\n\
+                  Roggen ist ein Getreide für dunkle Brote.\n\n## Ofen\n\n### Dampf\n\nDer Dampf hält die Kruste weich.";
+    let made = plan(nested).await.unwrap();
+    assert_eq!(made.title, "Brot");
+    assert_eq!(lines(&made), ["Mehl: Weizen, Roggen", "Ofen: Dampf"]);
+}
+
+#[tokio::test]
+async fn running_text_is_divided_where_its_subject_changes() {
+    let rye = "Rye is a hardy cereal. Rye grows on poor soils in the north. Farmers sow rye in autumn. The rye harvest is \
+               in July. Rye makes dark bread that keeps long. ";
+    let moon = "The moon circles the earth in a month. The moon has no air and no water. Astronauts walked on the moon in \
+                1969. The moon draws the tides of the sea. The far side of the moon has many craters. ";
+    let made = plan(&format!("{rye}{moon}")).await.unwrap();
+    let lines = lines(&made);
+    assert_eq!(lines.len(), 2, "{lines:?}");
+    assert!(
+        lines[0].contains("July") && lines[0].contains("North"),
+        "{lines:?}"
+    );
+    assert!(
+        lines[1].contains("Moon") && lines[1].contains("Sea"),
+        "{lines:?}"
+    );
+}
+
+#[tokio::test]
+async fn a_plan_is_in_the_texts_own_words() {
+    for (code, source) in TEXTS {
+        let plain = text::plain(source).to_lowercase();
+        let made = plan(source).await.unwrap();
+        assert!(made.chapters.len() >= 2, "{code}");
+        for topic in made.chapters.iter().flat_map(|chapter| &chapter.topics) {
+            assert!(plain.contains(&topic.to_lowercase()), "{code}: {topic}");
+        }
+        let first = text::sentences(code, &made.description)[0].to_lowercase();
+        assert!(plain.contains(&first), "{code}: {first}");
+    }
+}
+
+#[tokio::test]
+async fn a_text_without_sentences_is_no_course() {
+    for source in [
+        "",
+        "🦀".repeat(200).as_str(),
+        &"1 2 3 ".repeat(50),
+        &"word ".repeat(30),
+    ] {
+        match plan(source).await {
+            Err(AiError::NotEnoughMaterial(message)) => {
+                assert!(
+                    message.contains("a course needs more material"),
+                    "{message}"
+                );
+            }
+            other => panic!("{other:?}"),
+        }
+    }
+}
+
+#[tokio::test]
+async fn notes_that_are_a_plan_are_kept() {
+    let notes = "## Flour\n- Wheat: the classic\n- Rye\n## Dough\n- Kneading\n- Proofing";
+    let made = course(&request("Bread at home", Some(notes), 2, 2))
+        .await
+        .unwrap();
+    assert_eq!(made.title, "Bread at home");
+    assert_eq!(
+        lines(&made),
+        ["Flour: Wheat, Rye", "Dough: Kneading, Proofing"]
+    );
+}
+
+#[tokio::test]
+async fn enumerations_in_any_language_are_plans() {
+    for (topic, notes, expected) in [
+        (
+            "Baking bread at home",
+            "Cover these: flour types, gluten, kneading by hand, proofing, scoring, and baking with steam.",
+            [
+                "Flour types – Kneading by hand: Flour types, Gluten, Kneading by hand",
+                "Proofing – Baking with steam: Proofing, Scoring, Baking with steam",
+            ],
+        ),
+        (
+            "Brot backen",
+            "Der Kurs soll behandeln: Mehlsorten, Sauerteig, Kneten, Stückgare, Einschneiden und Schwaden, Lagerung.",
+            [
+                "Mehlsorten – Kneten: Mehlsorten, Sauerteig, Kneten",
+                "Stückgare – Lagerung: Stückgare, Einschneiden und Schwaden, Lagerung",
+            ],
+        ),
+        (
+            "صناعة الخبز",
+            "المحاور: الدقيق، الخميرة، العجين، التخمير، التشكيل، الفرن.",
+            [
+                "الدقيق – العجين: الدقيق, الخميرة, العجين",
+                "التخمير – الفرن: التخمير, التشكيل, الفرن",
+            ],
+        ),
+        (
+            "面包制作",
+            "内容包括：面粉、酵母、和面、发酵、整形、烘烤。",
+            [
+                "面粉 – 和面: 面粉, 酵母, 和面",
+                "发酵 – 烘烤: 发酵, 整形, 烘烤",
+            ],
+        ),
+    ] {
+        let made = course(&request(topic, Some(notes), 2, 3)).await.unwrap();
+        assert_eq!(lines(&made), expected);
+    }
+}
+
+#[tokio::test]
+async fn prose_gives_a_plan_of_its_terms_in_exactly_the_asked_size() {
+    for (code, source) in TEXTS {
+        let plain = text::plain(source);
+        for (chapters, topics) in [(1, 3), (2, 3), (3, 2)] {
+            let made = course(&request("Topic of it", Some(&plain), chapters, topics))
+                .await
+                .unwrap_or_else(|error| panic!("{code}: {error}"));
+            assert_eq!(made.chapters.len(), usize::from(chapters));
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_topic_alone_is_no_plan() {
+    for topic in [
+        "Baking bread",
+        "Brot backen für alle",
+        "面包制作课程",
+        "صناعة الخبز",
+    ] {
+        match course(&request(topic, None, 5, 4)).await {
+            Err(AiError::NotEnoughMaterial(message)) => {
+                assert!(message.contains("and 20 are needed"), "{message}");
+            }
+            other => panic!("{other:?}"),
+        }
+    }
+}

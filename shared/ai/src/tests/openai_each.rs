@@ -1,0 +1,445 @@
+//! Every generator over the chat-completions protocol: an answer that is right
+//! at once, and one that is put right in the second turn.
+
+use std::fmt::Debug;
+use std::time::Duration;
+
+use serde_json::{Value, json};
+
+use super::courses::{chapter, course, topic};
+use super::openai::{PATIENCE, generators};
+use super::server::{Reply, Server};
+use crate::{
+    AiError, AssignmentRequest, AssistantRequest, CourseBrief, CourseMaterial, CourseRequest,
+    CurriculumChapter, CurriculumRequest, Generators, LearningPathRequest, LessonRequest, Made,
+    Patience, PrerequisitesRequest, QualityRequest, RecommendationsRequest, SeoRequest,
+    SummaryRequest, TextToCourseRequest,
+};
+
+/// Marks what users wrote: it may stand in the material only.
+const MARK: &str = "Zymurgy";
+
+fn patience() -> Patience {
+    Patience::within(PATIENCE, 1)
+}
+
+fn bread() -> CourseMaterial {
+    let content = format!("<p>{MARK} is the study of fermentation.</p>");
+    course(
+        MARK,
+        &content,
+        vec![chapter(MARK, vec![topic(MARK, &content)])],
+    )
+}
+
+fn brief() -> CourseBrief {
+    CourseBrief {
+        title: MARK.into(),
+        description: MARK.into(),
+        tags: vec![MARK.into()],
+        level: None,
+        chapters: vec![MARK.into()],
+        topics: 3,
+    }
+}
+
+/// Runs a generator twice: on `good`, and on `bad` followed by `good`. Gives
+/// the result and the complaint about `bad`.
+async fn twice<T, F>(good: &Value, bad: &Value, ask: impl Fn(Generators) -> F) -> (T, String)
+where
+    T: Debug + PartialEq,
+    F: Future<Output = Result<Made<T>, AiError>>,
+{
+    let server = Server::start(vec![Reply::answer(good)]).await;
+    let once = ask(generators(&server)).await.unwrap();
+    let [body] = server.bodies().try_into().unwrap();
+    let instructions = body["messages"][0]["content"].as_str().unwrap();
+    assert!(!instructions.contains(MARK), "{instructions}");
+    let material = body["messages"][1]["content"].as_str().unwrap();
+    assert!(material.contains(MARK), "{material}");
+    let fences = material.matches("<<<").count();
+    assert!(fences > 0 && fences == material.matches(">>>").count());
+    let format = &body["response_format"]["json_schema"];
+    let keys = |object: &Value| {
+        object
+            .as_object()
+            .unwrap()
+            .keys()
+            .cloned()
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(
+        keys(&format["schema"]["properties"]),
+        keys(good),
+        "the specified order"
+    );
+    strict(&format["schema"]);
+
+    let server = Server::start(vec![Reply::answer(bad), Reply::answer(good)]).await;
+    let repaired = ask(generators(&server)).await.unwrap();
+    assert_eq!(repaired.value, once.value);
+    assert_eq!(repaired.usage.unwrap().prompt_tokens, 20);
+    let complaint = server.bodies()[1]["messages"][3]["content"]
+        .as_str()
+        .unwrap()
+        .to_owned();
+    (once.value, complaint)
+}
+
+/// Every object of a schema closed, and with all that it has required.
+fn strict(schema: &Value) {
+    if let Some(properties) = schema["properties"].as_object() {
+        assert_eq!(schema["additionalProperties"], false);
+        let required: Vec<_> = schema["required"].as_array().unwrap().iter().collect();
+        assert_eq!(required.len(), properties.len());
+        properties.values().for_each(strict);
+    }
+    if schema["type"] == "array" {
+        strict(&schema["items"]);
+    }
+}
+
+#[tokio::test]
+async fn summary() {
+    let good = json!({"summary": "Fermentation is studied."});
+    let bad = json!({"summary": "word ".repeat(51)});
+    let request = SummaryRequest {
+        content: format!("{MARK} is studied."),
+        max_words: 50,
+        language: Some("de".into()),
+    };
+    let (made, complaint) = twice(&good, &bad, |ask| {
+        let request = request.clone();
+        async move { ask.summary(&request, patience()).await }
+    })
+    .await;
+    assert_eq!(json!(made), good);
+    assert!(
+        complaint.contains("summary must have at most 50 words, not 51"),
+        "{complaint}"
+    );
+}
+
+#[tokio::test]
+async fn recommendations() {
+    let good = json!({"recommendations": [{"title": MARK, "reason": "It follows."}]});
+    let bad = json!({"recommendations": [{"title": "Made up", "reason": "It follows."}]});
+    let request = RecommendationsRequest {
+        completed: vec![brief()],
+        candidates: vec![brief()],
+        language: None,
+    };
+    let (made, complaint) = twice(&good, &bad, |ask| {
+        let request = request.clone();
+        async move { ask.recommendations(&request, patience()).await }
+    })
+    .await;
+    assert_eq!(json!(made), good);
+    assert!(
+        complaint.contains("recommendations.0.title is not the title"),
+        "{complaint}"
+    );
+}
+
+#[tokio::test]
+async fn no_candidates_cost_no_request() {
+    let server = Server::start(vec![]).await;
+    let request = RecommendationsRequest {
+        completed: vec![brief()],
+        candidates: vec![],
+        language: None,
+    };
+    let made = generators(&server)
+        .recommendations(&request, patience())
+        .await
+        .unwrap();
+    assert!(made.value.recommendations.is_empty() && server.bodies().is_empty());
+    let none = Generators::unconfigured()
+        .recommendations(&request, patience())
+        .await;
+    assert_eq!(none, Err(AiError::NotConfigured));
+}
+
+#[tokio::test]
+async fn learning_path() {
+    let step = |number: u8| json!({"step": number, "title": "t", "description": "d", "estimated_hours": 1.5});
+    let good = json!({"learning_path": [step(1), step(2), step(3)]});
+    let bad = json!({"learning_path": [step(0), step(1), step(2)]});
+    let request = LearningPathRequest {
+        goal: MARK.into(),
+        courses: vec![brief()],
+        language: None,
+    };
+    let (made, complaint) = twice(&good, &bad, |ask| {
+        let request = request.clone();
+        async move { ask.learning_path(&request, patience()).await }
+    })
+    .await;
+    assert_eq!(json!(made), good);
+    assert!(
+        complaint.contains("learning_path.0.step must be between 1 and 20"),
+        "{complaint}"
+    );
+}
+
+#[tokio::test]
+async fn assistant() {
+    let good = json!({"answer": "It is studied."});
+    let request = AssistantRequest {
+        course: bread(),
+        question: format!("What is {MARK}?"),
+    };
+    let (made, complaint) = twice(&good, &json!({"answer": " "}), |ask| {
+        let request = request.clone();
+        async move { ask.assistant(&request, patience()).await }
+    })
+    .await;
+    assert_eq!(json!(made), good);
+    assert!(
+        complaint.contains("answer must not be empty"),
+        "{complaint}"
+    );
+}
+
+#[tokio::test]
+async fn the_assistant_sees_the_passages_on_the_question() {
+    let server = Server::start(vec![Reply::answer(&json!({"answer": "Yes."}))]).await;
+    let request = AssistantRequest {
+        course: bread(),
+        question: format!("What is {MARK}?"),
+    };
+    generators(&server)
+        .assistant(&request, patience())
+        .await
+        .unwrap();
+    let material = server.bodies()[0]["messages"][1]["content"]
+        .as_str()
+        .unwrap()
+        .to_owned();
+    let passages = material
+        .split("Passages that may bear on the question")
+        .nth(1)
+        .unwrap();
+    assert!(
+        passages.contains("is the study of fermentation."),
+        "{material}"
+    );
+}
+
+#[tokio::test]
+async fn course_creation() {
+    let chapter = |topics: usize| json!({"title": "c", "topics": vec!["t"; topics]});
+    let good = json!({"title": "T", "description": "D", "chapters": [chapter(2), chapter(2)]});
+    let bad = json!({"title": "T", "description": "D", "chapters": [chapter(2), chapter(3)]});
+    let request = CourseRequest {
+        topic: MARK.into(),
+        audience: Some(MARK.into()),
+        level: None,
+        language: None,
+        chapter_count: 2,
+        topics_per_chapter: 2,
+        extra_notes: Some(MARK.into()),
+    };
+    let (made, complaint) = twice(&good, &bad, |ask| {
+        let request = request.clone();
+        async move { ask.course(&request, patience()).await }
+    })
+    .await;
+    assert_eq!(json!(made), good);
+    assert!(
+        complaint.contains("chapters.1.topics must have exactly 2 entries, not 3"),
+        "{complaint}"
+    );
+}
+
+#[tokio::test]
+async fn lesson() {
+    let good = json!({
+        "content": "# Rising\n\nYeast is *alive*.\n\n<script>x()</script>\n\n[x](javascript:x)",
+        "key_points": ["Yeast is alive."],
+        "activities": ["Look at it."],
+    });
+    let mut bad = good.clone();
+    bad["content"] = json!("<script>x()</script>");
+    let request = LessonRequest {
+        course: bread(),
+        chapter_title: MARK.into(),
+        topic_title: MARK.into(),
+    };
+    let (made, complaint) = twice(&good, &bad, |ask| {
+        let request = request.clone();
+        async move { ask.lesson(&request, patience()).await }
+    })
+    .await;
+    let content = &made.content;
+    assert!(
+        content.starts_with("<h2>Rising</h2>\n<p>Yeast is <em>alive</em>.</p>"),
+        "{content}"
+    );
+    assert!(!content.contains("script"), "{content}");
+    assert!(
+        complaint.contains("content must not be empty"),
+        "{complaint}"
+    );
+}
+
+#[tokio::test]
+async fn a_lesson_in_html_is_cleaned_too() {
+    let answer = json!({
+        "content": "<h1>A</h1>\n\n    <p onclick=\"x()\">b</p>",
+        "key_points": ["k"],
+        "activities": ["a"],
+    });
+    let server = Server::start(vec![Reply::answer(&answer)]).await;
+    let request = LessonRequest {
+        course: bread(),
+        chapter_title: "c".into(),
+        topic_title: "t".into(),
+    };
+    let made = generators(&server)
+        .lesson(&request, patience())
+        .await
+        .unwrap();
+    assert_eq!(made.value.content, "<h2>A</h2>\n\n    <p>b</p>");
+}
+
+#[tokio::test]
+async fn curriculum() {
+    let entry = |id: u64| json!({"id": id, "title": "t", "reason": "r"});
+    let good = json!({"optimized_order": [entry(7), entry(5)]});
+    let bad = json!({"optimized_order": [entry(7), entry(7)]});
+    let chapters = [5_u64, 7].map(|id| CurriculumChapter {
+        id: id.try_into().unwrap(),
+        material: chapter(MARK, vec![topic(MARK, "")]),
+    });
+    let request = CurriculumRequest {
+        title: MARK.into(),
+        language: None,
+        chapters: chapters.to_vec(),
+    };
+    let (made, complaint) = twice(&good, &bad, |ask| {
+        let request = request.clone();
+        async move { ask.curriculum(&request, patience()).await }
+    })
+    .await;
+    assert_eq!(json!(made), good);
+    assert!(
+        complaint.contains("optimized_order must not name a chapter twice"),
+        "{complaint}"
+    );
+}
+
+#[tokio::test]
+async fn prerequisites() {
+    let good = json!({"prerequisites": [{"title": "Sums", "reason": "They are used."}]});
+    let bad = json!({"prerequisites": [{"title": "Sums"}]});
+    let request = PrerequisitesRequest { course: bread() };
+    let (made, complaint) = twice(&good, &bad, |ask| {
+        let request = request.clone();
+        async move { ask.prerequisites(&request, patience()).await }
+    })
+    .await;
+    assert_eq!(json!(made), good);
+    assert!(
+        complaint.contains("prerequisites.0.reason is required"),
+        "{complaint}"
+    );
+}
+
+#[tokio::test]
+async fn assignment() {
+    let good = json!({"title": "T", "instructions": "I", "rubric": ["r"], "estimated_hours": 2.5});
+    let mut bad = good.clone();
+    bad["estimated_hours"] = json!(0);
+    let request = AssignmentRequest {
+        course_title: MARK.into(),
+        topic_title: MARK.into(),
+        topic_content: MARK.into(),
+        level: None,
+        language: None,
+    };
+    let (made, complaint) = twice(&good, &bad, |ask| {
+        let request = request.clone();
+        async move { ask.assignment(&request, patience()).await }
+    })
+    .await;
+    assert_eq!(json!(made), good);
+    assert!(
+        complaint.contains("estimated_hours must be above 0"),
+        "{complaint}"
+    );
+}
+
+#[tokio::test]
+async fn quality() {
+    let good =
+        json!({"score": 70, "strengths": ["s"], "improvements": ["i"], "suggestions": ["u"]});
+    let mut bad = good.clone();
+    bad["score"] = json!(170);
+    let request = QualityRequest { course: bread() };
+    let (made, complaint) = twice(&good, &bad, |ask| {
+        let request = request.clone();
+        async move { ask.quality(&request, patience()).await }
+    })
+    .await;
+    assert_eq!(json!(made), good);
+    assert!(
+        complaint.contains("score must be between 0 and 100"),
+        "{complaint}"
+    );
+}
+
+#[tokio::test]
+async fn text_to_course() {
+    let good =
+        json!({"title": "T", "description": "D", "chapters": [{"title": "c", "topics": ["t"]}]});
+    let bad = json!({"title": "T", "description": "D", "chapters": []});
+    let request = TextToCourseRequest {
+        raw_text: format!("{MARK} is the study of fermentation."),
+        language: Some("fr".into()),
+    };
+    let (made, complaint) = twice(&good, &bad, |ask| {
+        let request = request.clone();
+        async move { ask.text_to_course(&request, patience()).await }
+    })
+    .await;
+    assert_eq!(json!(made), good);
+    assert!(
+        complaint.contains("chapters must have between 1 and 50 entries"),
+        "{complaint}"
+    );
+}
+
+#[tokio::test]
+async fn seo() {
+    let good = json!({
+        "optimized_title": "T", "optimized_description": "D", "meta_description": "M",
+        "keywords": ["k"], "seo_tips": ["s"],
+    });
+    let mut bad = good.clone();
+    bad["optimized_title"] = json!("T".repeat(61));
+    let request = SeoRequest {
+        course: bread(),
+        target_keywords: Some(format!("{MARK}, bread")),
+    };
+    let (made, complaint) = twice(&good, &bad, |ask| {
+        let request = request.clone();
+        async move { ask.seo(&request, patience()).await }
+    })
+    .await;
+    assert_eq!(json!(made), good);
+    assert!(
+        complaint.contains("optimized_title must be at most 60 characters"),
+        "{complaint}"
+    );
+}
+
+#[tokio::test]
+async fn a_deadline_holds_for_every_generator() {
+    let server = Server::start(vec![Reply::Stall]).await;
+    let request = QualityRequest { course: bread() };
+    let soon = Patience::within(Duration::from_millis(100), 1);
+    let made = generators(&server).quality(&request, soon).await;
+    assert_eq!(made, Err(AiError::Timeout));
+    server.stop().await;
+}
