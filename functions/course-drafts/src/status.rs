@@ -4,7 +4,7 @@ use axum::Json;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use domain::Draft;
-use web::{DraftProblems, OwnDraft};
+use web::{DraftReadProblems, OwnDraft};
 
 use crate::view::DraftView;
 
@@ -22,7 +22,7 @@ use crate::view::DraftView;
          headers(("ETag" = String, description = "Weak; changes with the draft"),
                  ("Retry-After" = u32, description = "Seconds, while a worker has yet to finish"))),
         (status = NOT_MODIFIED, description = "The draft is as it was"),
-        DraftProblems,
+        DraftReadProblems,
     ),
     security(("user_token" = []))
 )]

@@ -25,7 +25,8 @@ pub(crate) struct DraftView {
     /// Null where it is not for one topic.
     topic_id: Option<u64>,
     /// Only when failed.
-    #[schema(value_type = Option<FailureDoc>)]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<FailureDoc>, nullable = false)]
     error: Option<DraftError>,
     /// Where the backend reported it.
     #[schema(value_type = Option<UsageDoc>)]

@@ -74,6 +74,7 @@ impl Worker {
                 let request = OutlineRequest {
                     title: title.clone().unwrap_or(course.title),
                     description: description.clone().unwrap_or(course.description),
+                    own_description: description.is_some(),
                     language: course.language,
                     level: course.level,
                     chapter_count: *chapter_count,

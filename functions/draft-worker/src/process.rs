@@ -10,6 +10,9 @@ use store::{RACES, StoreError};
 use crate::Worker;
 use crate::generate::Failure;
 
+/// The longest wait that a backend's word is taken for.
+const LONGEST_WAIT: Duration = Duration::from_hours(6);
+
 /// What became of a message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Outcome {
@@ -106,6 +109,10 @@ impl Worker {
             Err(StoreError::Conflict) => return Ok(Outcome::ClaimLost),
             other => other?,
         }
+        if wait > LONGEST_DELAY {
+            // Longer than the queue can hold it: the janitor sends it.
+            return Ok(Outcome::Released);
+        }
         if let Err(error) = self.queue.send(Message::draft(claimed.id), wait).await {
             let error = &error as &dyn std::error::Error;
             tracing::error!(draft_id = claimed.id.get(), error, "left to the janitor");
@@ -118,7 +125,7 @@ impl Worker {
         let doubled = self
             .backoff
             .saturating_mul(1 << tries.saturating_sub(1).min(8));
-        doubled.max(error.retry_after()).min(LONGEST_DELAY)
+        doubled.max(error.retry_after()).min(LONGEST_WAIT)
     }
 }
 

@@ -2,11 +2,10 @@
 
 use std::sync::Arc;
 
-use axum::extract::Path;
 use axum::http::header;
 use axum::response::{Html, IntoResponse, Response};
 use utoipa_swagger_ui::Config;
-use web::{NotFoundProblems, Problem};
+use web::{NotFoundProblems, PathName, Problem};
 
 const PAGE: &str = include_str!("docs.html");
 
@@ -32,12 +31,12 @@ pub(crate) async fn docs_page() -> Html<&'static str> {
         NotFoundProblems,
     )
 )]
-pub(crate) async fn docs_asset(Path(asset): Path<String>) -> Result<Response, Problem> {
+pub(crate) async fn docs_asset(PathName(asset): PathName) -> Result<Response, Problem> {
     // Its own page names its files relative to a folder.
     if asset == "index.html" {
         return Ok(Html(PAGE).into_response());
     }
-    let config = Arc::new(Config::from("/openapi.json"));
+    let config = Arc::new(Config::from("/openapi.json").validator_url("none"));
     let file = utoipa_swagger_ui::serve(&asset, config)
         .ok()
         .flatten()

@@ -1,8 +1,7 @@
 //! `GET /problems/{code}`
 
-use axum::extract::Path;
 use axum::response::Html;
-use web::{Code, NotFoundProblems, Problem};
+use web::{Code, NotFoundProblems, PathName, Problem};
 
 /// Says what a problem code means.
 #[utoipa::path(
@@ -15,7 +14,7 @@ use web::{Code, NotFoundProblems, Problem};
         NotFoundProblems,
     )
 )]
-pub(crate) async fn problem_page(Path(code): Path<String>) -> Result<Html<String>, Problem> {
+pub(crate) async fn problem_page(PathName(code): PathName) -> Result<Html<String>, Problem> {
     let code = Code::named(&code).ok_or_else(Problem::not_found)?;
     // Nothing in it comes from the request.
     let (name, status, title, meaning) = (code.name(), code.status(), code.title(), code.meaning());

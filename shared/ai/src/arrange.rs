@@ -50,7 +50,11 @@ fn arrange(question: &mut Value, places: &mut Places) -> Option<usize> {
     let (mut options, right) = parts(question)?;
     unlabel(&mut options);
     let key = options.get(right)?.clone();
-    if options.iter().any(|option| points_elsewhere(option)) {
+    let explanation = question
+        .get("explanation")
+        .and_then(Value::as_str)
+        .unwrap_or_default();
+    if options.iter().any(|option| points_elsewhere(option)) || names_a_place(explanation) {
         return Some(right);
     }
     if let Some(mut numbers) = numbered(&options) {
@@ -71,21 +75,60 @@ fn arrange(question: &mut Value, places: &mut Places) -> Option<usize> {
     Some(right)
 }
 
-/// "All of the above" and the like: true only where it stands.
+/// "All of the above", "Both A and B" and the like: true only where it stands.
 fn points_elsewhere(option: &str) -> bool {
-    const POINTERS: [&str; 9] = [
+    const POINTERS: [&str; 14] = [
         "of the above",
+        "of these",
         "oben genannt",
         "der obigen",
         "ci-dessus",
+        "toutes ces",
+        "aucune de ces",
         "anteriores",
         "precedenti",
+        "вышеперечислен",
+        "yukarıdaki",
         "ما سبق",
         "以上",
         "上記",
     ];
-    let option = option.to_lowercase();
-    POINTERS.iter().any(|pointer| option.contains(pointer))
+    let lower = option.to_lowercase();
+    POINTERS.iter().any(|pointer| lower.contains(pointer)) || letters(option) > 1
+}
+
+/// How many words of a text are an option's letter.
+fn letters(text: &str) -> usize {
+    let words = text.split(|letter: char| !letter.is_alphanumeric());
+    words
+        .filter(|word| ["A", "B", "C", "D"].contains(word))
+        .count()
+}
+
+/// "Option B is right": an explanation that names the right option by the
+/// letter of its place.
+fn names_a_place(explanation: &str) -> bool {
+    const BEFORE: [&str; 9] = [
+        "option",
+        "answer",
+        "choice",
+        "antwort",
+        "réponse",
+        "opción",
+        "respuesta",
+        "вариант",
+        "seçenek",
+    ];
+    let words: Vec<&str> = explanation
+        .split(|letter: char| !letter.is_alphanumeric())
+        .filter(|word| !word.is_empty())
+        .collect();
+    words.windows(2).any(|pair| match pair {
+        [before, letter] => {
+            letters(letter) == 1 && BEFORE.contains(&before.to_lowercase().as_str())
+        }
+        _ => false,
+    })
 }
 
 /// The options and the right one's place, where they are four and it is one
@@ -225,6 +268,27 @@ mod tests {
         let mut again = quiz(&questions);
         options(&mut again);
         assert_eq!(value, again, "the order follows from the text");
+    }
+
+    #[test]
+    fn what_names_the_place_of_an_option_keeps_its_places() {
+        for given in [
+            ["Iron", "Copper", "Sulfur", "Both A and B"],
+            ["Железо", "Медь", "Сера", "Все вышеперечисленные"],
+            ["fer", "cuivre", "soufre", "Toutes ces réponses"],
+        ] {
+            let mut value = quiz(&[("Which?", given, 3)]);
+            options(&mut value);
+            assert_eq!(value["questions"][0]["options"], json!(given));
+        }
+        let mut value = quiz(&[("Which?", ["Iron", "Copper", "Sulfur", "Zinc"], 1)]);
+        value["questions"][0]["explanation"] = json!("Option B is right, since copper conducts.");
+        let before = value.clone();
+        options(&mut value);
+        assert_eq!(value, before);
+        // A letter that names no place does not count.
+        assert!(!points_elsewhere("Vitamin C"));
+        assert!(!names_a_place("Vitamin C is an acid. A cell needs it."));
     }
 
     #[test]

@@ -22,6 +22,9 @@ pub struct OutlineRequest {
     pub title: String,
     /// The course's description.
     pub description: String,
+    /// Whether the description was given for this outline, so that it leads
+    /// over what the course has already.
+    pub own_description: bool,
     /// A tag or a name; English where none is given.
     pub language: Option<String>,
     /// Whom the course is for.

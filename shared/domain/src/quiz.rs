@@ -8,6 +8,7 @@ use unicode_normalization::UnicodeNormalization;
 
 use crate::fields::{FieldErrors, Fields};
 use crate::limits;
+use crate::text::invisible;
 
 /// Options of every question.
 pub const OPTIONS: usize = 4;
@@ -133,9 +134,12 @@ fn parse_question(value: &Value) -> Result<QuizQuestion, FieldErrors> {
 }
 
 /// How two texts are compared: after compatibility normalisation, without
-/// case and without surplus white space.
+/// case, surplus white space and what cannot be seen.
 pub fn comparable(text: &str) -> String {
-    let folded = text.nfkc().collect::<String>().to_lowercase();
+    let seen = text
+        .nfkc()
+        .filter(|letter| letter.is_whitespace() || !invisible(*letter));
+    let folded = seen.collect::<String>().to_lowercase();
     folded.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 

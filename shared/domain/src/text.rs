@@ -7,7 +7,7 @@
 pub fn checked(raw: &str, min: usize, max: usize) -> Result<String, String> {
     let text = raw.trim();
     let length = text.chars().count();
-    if min > 0 && length == 0 {
+    if min > 0 && text.chars().all(invisible) {
         return Err("must not be empty".into());
     }
     if length < min {
@@ -20,6 +20,20 @@ pub fn checked(raw: &str, min: usize, max: usize) -> Result<String, String> {
         return Err("must not contain U+0000".into());
     }
     Ok(text.to_owned())
+}
+
+/// White space, and characters that only steer how others are shown (Unicode's
+/// default-ignorable ones that occur in practice).
+pub fn invisible(letter: char) -> bool {
+    letter.is_whitespace()
+        || letter.is_control()
+        || matches!(
+            letter,
+            '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}'..='\u{1160}' | '\u{17b4}'..='\u{17b5}'
+                | '\u{180b}'..='\u{180f}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}'
+                | '\u{2060}'..='\u{206f}' | '\u{3164}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}'
+                | '\u{ffa0}' | '\u{e0000}'..='\u{e0fff}'
+        )
 }
 
 /// How a title is compared: without the white space around it and the case of
@@ -81,6 +95,18 @@ mod tests {
             "must not be empty"
         );
         assert_eq!(checked("", 0, 3).unwrap(), "");
+    }
+
+    #[test]
+    fn a_text_that_nobody_can_see_is_empty() {
+        for nothing in ["\u{200b}", "\u{feff}\u{200e} \u{202e}", "\u{1b}\u{7}"] {
+            assert_eq!(
+                checked(nothing, 1, 9).unwrap_err(),
+                "must not be empty",
+                "{nothing:?}"
+            );
+        }
+        assert!(checked("می\u{200c}خواهم", 1, 9).is_ok());
     }
 
     #[test]

@@ -43,7 +43,7 @@ impl JsonObject {
                 ));
             }
         };
-        if bytes.is_empty() && !headers.contains_key(CONTENT_TYPE) {
+        if bytes.is_empty() {
             return Ok(Self(Value::Object(Map::new())));
         }
         if !is_json(headers) {

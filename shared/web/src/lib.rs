@@ -25,11 +25,12 @@ pub use courses::{EditableCourse, editable_course};
 pub use drafts::OwnDraft;
 pub use edge::{edge, edge_with_fallback};
 pub use generate::{CourseRequest, Generate, GenerateForCourse, GeneratorRequest};
-pub use path::PathId;
+pub use path::{PathId, PathName};
 pub use problem::{Code, Problem};
 pub use problem_docs::{
     ApplyProblems, CallerProblems, CourseProblems, DraftGeneratorProblems, DraftProblems,
-    GeneratorProblems, NotFoundProblems, ReadProblems, RetryProblems, RevertProblems,
+    DraftReadProblems, GeneratorProblems, NotFoundProblems, ReadProblems, RetryProblems,
+    RevertProblems,
 };
 pub use query::Query;
 pub use scope::Scope;

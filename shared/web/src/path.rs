@@ -23,3 +23,18 @@ where
         raw.parse().map(Self).map_err(|_| Problem::not_found())
     }
 }
+
+/// The route's one text, as a name of something. What cannot be decoded names
+/// nothing: 404.
+#[derive(Debug, Clone)]
+pub struct PathName(pub String);
+
+impl<S: Send + Sync> FromRequestParts<S> for PathName {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Problem> {
+        let name = Path::<String>::from_request_parts(parts, state).await;
+        name.map(|Path(name)| Self(name))
+            .map_err(|_| Problem::not_found())
+    }
+}

@@ -54,6 +54,8 @@ problem_sets! {
     ReadProblems = [Unauthenticated, ValidationFailed, RateLimited, StoreUnavailable];
     /// Of reading a course.
     CourseProblems = [Unauthenticated, NotFound, RateLimited, StoreUnavailable];
+    /// Of reading a draft.
+    DraftReadProblems = [Unauthenticated, Forbidden, NotFound, RateLimited, StoreUnavailable];
     /// Of work on a draft.
     DraftProblems = [
         MalformedJson, Unauthenticated, Forbidden, NotFound, Conflict, BodyTooLarge, UnsupportedMediaType,

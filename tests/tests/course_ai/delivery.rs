@@ -360,6 +360,38 @@ async fn the_wait_before_another_try_is_what_the_backend_asked_for() {
 }
 
 #[tokio::test]
+async fn a_wait_longer_than_the_queue_can_hold_is_left_to_the_janitor() {
+    let busy = Reply::Status(429, vec![("retry-after", "3600")]);
+    let (stack, _server) = by_hand(vec![busy, Reply::Json(outline())]).await;
+    let draft = accepted(&stack).await;
+    assert_eq!(deliver(&stack, message(draft)).await, 0);
+    stack.clock.advance(Duration::from_mins(60));
+    assert_eq!(
+        stack
+            .stack
+            .janitor
+            .sweep(Leases::Hold)
+            .await
+            .unwrap()
+            .resent,
+        0
+    );
+    stack.clock.advance(Duration::from_mins(1));
+    assert_eq!(
+        stack
+            .stack
+            .janitor
+            .sweep(Leases::Hold)
+            .await
+            .unwrap()
+            .resent,
+        1
+    );
+    assert_eq!(deliver(&stack, message(draft)).await, 0);
+    assert_eq!(read(&stack, draft).await.status, DraftStatus::Ready);
+}
+
+#[tokio::test]
 async fn lasting_trouble_fails_at_once_with_its_reason() {
     for (reply, code, calls) in [
         (Reply::Status(401, vec![]), "ai_backend_failed", 1),

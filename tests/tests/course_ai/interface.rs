@@ -108,6 +108,12 @@ async fn the_page_for_people_comes_whole_from_here() {
         .await
         .must_be(200);
     assert!(initializer.text.contains("/openapi.json"));
+    let validator = "\"validatorUrl\": \"none\"";
+    assert!(
+        initializer.text.contains(validator),
+        "nothing is sent elsewhere: {}",
+        initializer.text
+    );
     stack
         .call(Method::GET, "/docs/nothing.js")
         .send()
@@ -126,6 +132,13 @@ async fn every_problem_code_has_a_page() {
         let page = page.must_be(200);
         assert!(page.header("content-type").starts_with("text/html"));
         assert!(page.text.contains(code.title()));
+    }
+    for undecodable in ["/problems/%ff", "/docs/%ff"] {
+        stack
+            .call(Method::GET, undecodable)
+            .send()
+            .await
+            .must_be_problem(404, "not_found");
     }
     stack
         .call(Method::GET, "/problems/nothing")

@@ -21,6 +21,13 @@ use crate::request::OutlineRequest;
 const ENRICHED: usize = 6;
 
 pub(super) fn make(request: &OutlineRequest) -> Result<Value, AiError> {
+    if request.own_description && !request.chapters.is_empty() {
+        // What the course has is another matter than what was asked for.
+        return make(&OutlineRequest {
+            chapters: Vec::new(),
+            ..request.clone()
+        });
+    }
     let count = usize::from(request.chapter_count);
     let sections = sections::of_course(request);
     let has_course = !sections.is_empty();
@@ -76,6 +83,12 @@ fn lack(request: &OutlineRequest, count: usize) -> String {
         .sum::<usize>();
     let terms = keywords::found(request);
     let chapters = request.chapters.len();
+    if request.own_description {
+        return format!(
+            "an outline of {count} chapters needs more material: the given description has {terms} key terms; \
+             describe the course in more sentences, or ask for fewer chapters"
+        );
+    }
     format!(
         "an outline of {count} chapters needs more material: the course has {chapters} chapters, {topics} topics and \
          {headings} headings, and its texts give {terms} key terms; describe the course in more sentences, add topics, \

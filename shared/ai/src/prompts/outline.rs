@@ -66,6 +66,7 @@ mod tests {
         let request = OutlineRequest {
             title: "Bread".into(),
             description: "<p>All about bread.</p>".into(),
+            own_description: false,
             language: None,
             level: Some(Level::Beginner),
             chapter_count: 4,

@@ -9,6 +9,7 @@ fn request(title: &str, description: &str, chapters: Vec<ChapterMaterial>) -> Ou
     OutlineRequest {
         title: title.into(),
         description: description.into(),
+        own_description: false,
         language: None,
         level: None,
         chapter_count: 3,
@@ -318,4 +319,34 @@ async fn measure() {
             }
         }
     }
+}
+
+#[tokio::test]
+async fn a_description_given_for_the_outline_leads_over_what_the_course_has() {
+    let stars = chapter(
+        "Stars",
+        &[("Brightness", "<p>A star is a ball of hot gas.</p>")],
+    );
+    let law = "An offer is a promise to be bound on definite terms. Acceptance is the assent to all terms of an offer. \
+               Consideration is the price that is paid for a promise. A breach is a failure to perform a contract. \
+               Damages are the money that makes good a breach.";
+    let own = OutlineRequest {
+        own_description: true,
+        ..request("Contract Law", law, vec![stars.clone()])
+    };
+    let lines = lines(&outline(&own, 2).await.unwrap())
+        .join("\n")
+        .to_lowercase();
+    assert!(
+        lines.contains("offer") && !lines.contains("star"),
+        "{lines}"
+    );
+    let thin = OutlineRequest {
+        own_description: true,
+        ..request("Law", "Law.", vec![stars])
+    };
+    assert!(matches!(
+        outline(&thin, 3).await,
+        Err(AiError::NotEnoughMaterial(_))
+    ));
 }

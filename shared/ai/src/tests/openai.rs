@@ -197,6 +197,18 @@ async fn refusals_and_filters_are_no_answers() {
 }
 
 #[tokio::test]
+async fn an_empty_reply_gets_its_repair() {
+    for empty in [
+        json!({"message": {"content": null}}),
+        json!({"message": {"content": ""}}),
+    ] {
+        let (result, bodies) = run(vec![Reply::choice(&empty), Reply::answer(&good())], 1).await;
+        assert!(result.is_ok(), "{result:?}");
+        assert_eq!(bodies.len(), 2);
+    }
+}
+
+#[tokio::test]
 async fn a_cut_answer_is_asked_for_once_more_with_more_room() {
     let cut = || {
         Reply::choice(
@@ -232,6 +244,7 @@ async fn an_outline_is_asked_for_and_read() {
     let request = OutlineRequest {
         title: "Bread".into(),
         description: String::new(),
+        own_description: false,
         language: None,
         level: None,
         chapter_count: 2,

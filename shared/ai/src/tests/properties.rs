@@ -77,7 +77,7 @@ proptest! {
             .iter()
             .map(|name| ChapterMaterial { title: name.clone(), topics: names.iter().take(3).map(topic).collect() })
             .collect();
-        let request = OutlineRequest { title, description, language: None, level: None, chapter_count, chapters };
+        let request = OutlineRequest { title, description, own_description: false, language: None, level: None, chapter_count, chapters };
         sane(wait(Generators::offline().outline(&request, patience())))?;
     }
 }
