@@ -10,7 +10,7 @@ use store::{ApplyConflict, RACES, StoreError};
 use utoipa::ToSchema;
 use web::{ApplyProblems, Base, Code, OwnDraft, Problem, RequestBody};
 
-use crate::effect::{edited_output, take_effect};
+use crate::effect::{Effect, Refused, edited_output, take_effect};
 use crate::in_charge::course_in_charge;
 
 /// How to apply.
@@ -125,16 +125,29 @@ impl Apply<'_> {
             .as_ref()
             .or(draft.output.as_ref())
             .unwrap_or(&Value::Null);
-        let changed = take_effect(draft, output, course, now)?;
-        let applied = Applied {
-            reload: true,
-            course_version: Some(changed.version),
+        let store = &self.base.store;
+        let effect = take_effect(draft, output, course, now)?;
+        let applied = match &effect {
+            Effect::OnCourse(changed) => Applied {
+                reload: true,
+                course_version: Some(changed.version),
+            },
+            Effect::ViewOnly => Applied {
+                reload: false,
+                course_version: None,
+            },
         };
         let written = draft.apply(self.edited.clone(), applied.clone(), now);
-        self.base
-            .store
-            .apply_to_course(&written, &changed, course)
-            .await?;
+        match effect {
+            Effect::OnCourse(changed) => store.apply_to_course(&written, &changed, course).await?,
+            Effect::ViewOnly => store.replace_draft(&written).await.map_err(|error| {
+                if matches!(error, StoreError::Conflict) {
+                    Attempt::DraftChanged
+                } else {
+                    ApplyConflict::Store(error).into()
+                }
+            })?,
+        }
         Ok(applied)
     }
 
@@ -163,9 +176,15 @@ enum Attempt {
     Refused(Problem),
 }
 
-impl From<FieldErrors> for Attempt {
-    fn from(errors: FieldErrors) -> Self {
-        Self::Refused(errors.into())
+impl From<Refused> for Attempt {
+    fn from(refused: Refused) -> Self {
+        match refused {
+            Refused::Shape(errors) => Self::Refused(errors.into()),
+            Refused::ChaptersGone(gone) => {
+                let detail = format!("The order does not fit the course any more: {gone}.");
+                Self::Refused(Problem::new(Code::CourseChanged, detail))
+            }
+        }
     }
 }
 

@@ -1,10 +1,16 @@
 //! From a draft's request to the generator that serves it.
 
+use std::collections::HashMap;
 use std::time::Duration;
 
-use ai::{AiError, OutlineRequest, Patience};
-use domain::draft::{DraftRequest, Generated};
-use domain::{Draft, Timestamp};
+use ai::{
+    AiError, AssignmentRequest, ChapterMaterial, CourseMaterial, CurriculumChapter,
+    CurriculumRequest, Made, OutlineRequest, Patience, PrerequisitesRequest, QualityRequest,
+    QuizRequest, SeoRequest,
+};
+use domain::draft::{DraftRequest, Generated, RequestedChapter};
+use domain::{Course, Draft, Timestamp};
+use serde::Serialize;
 use store::StoreError;
 
 use crate::Worker;
@@ -62,15 +68,36 @@ impl Worker {
     ) -> Result<Result<Generated, Failure>, StoreError> {
         let time = until(self.clock.now(), deadline).saturating_sub(MARGIN);
         let patience = Patience::within(time, 1);
-        match &draft.request {
+        let asked = match &draft.request {
+            // What these need of the course stands in its structure.
+            DraftRequest::QuizPerTopic { .. } | DraftRequest::AssignmentGeneration { .. } => self
+                .course(draft.course_id)
+                .await?
+                .map(|course| (course, Vec::new())),
+            _ => self.course_material(draft.course_id).await?,
+        };
+        let Some((course, chapters)) = asked else {
+            return Ok(Err(Failure::CourseGone));
+        };
+        let made = self.ask(&draft.request, course, chapters, patience).await;
+        Ok(made.map_err(Failure::Ai))
+    }
+
+    async fn ask(
+        &self,
+        request: &DraftRequest,
+        course: Course,
+        chapters: Vec<ChapterMaterial>,
+        patience: Patience,
+    ) -> Result<Generated, AiError> {
+        let generators = &self.generators;
+        let version = course.version;
+        let generated = match request {
             DraftRequest::OutlineGeneration {
                 title,
                 description,
                 chapter_count,
             } => {
-                let Some((course, chapters)) = self.course_material(draft.course_id).await? else {
-                    return Ok(Err(Failure::CourseGone));
-                };
                 let request = OutlineRequest {
                     title: title.clone().unwrap_or(course.title),
                     description: description.clone().unwrap_or(course.description),
@@ -80,14 +107,112 @@ impl Worker {
                     chapter_count: *chapter_count,
                     chapters,
                 };
-                let made = self.generators.outline(&request, patience).await;
-                Ok(made.map_err(Failure::Ai).map(|made| Generated {
-                    output: serde_json::json!(made.value),
-                    ai_backend: made.backend.to_owned(),
-                    usage: made.usage,
-                    course_version: Some(course.version),
-                }))
+                written(&generators.outline(&request, patience).await?, version)
             }
+            DraftRequest::CurriculumOptimization { chapters: given } => {
+                let request = curriculum(course, chapters, given.as_deref());
+                written(&generators.curriculum(&request, patience).await?, version)
+            }
+            DraftRequest::PrerequisiteSuggestions => {
+                let course = whole(course, chapters);
+                let request = PrerequisitesRequest { course };
+                written(
+                    &generators.prerequisites(&request, patience).await?,
+                    version,
+                )
+            }
+            DraftRequest::QuizPerTopic {
+                topic_content,
+                count,
+            } => {
+                let request = QuizRequest {
+                    content: topic_content.clone(),
+                    count: *count,
+                    language: course.language,
+                };
+                written(&generators.quiz(&request, patience).await?, version)
+            }
+            DraftRequest::AssignmentGeneration {
+                topic_title,
+                topic_content,
+            } => {
+                let request = AssignmentRequest {
+                    course_title: course.title,
+                    topic_title: topic_title.clone(),
+                    topic_content: topic_content.clone(),
+                    level: course.level,
+                    language: course.language,
+                };
+                written(&generators.assignment(&request, patience).await?, version)
+            }
+            DraftRequest::QualityInsights => {
+                let course = whole(course, chapters);
+                let request = QualityRequest { course };
+                written(&generators.quality(&request, patience).await?, version)
+            }
+            DraftRequest::SeoOptimize { target_keywords } => {
+                let request = SeoRequest {
+                    course: whole(course, chapters),
+                    target_keywords: target_keywords.clone(),
+                };
+                written(&generators.seo(&request, patience).await?, version)
+            }
+        };
+        Ok(generated)
+    }
+}
+
+fn written<T: Serialize>(made: &Made<T>, version: u64) -> Generated {
+    Generated {
+        output: serde_json::json!(made.value),
+        ai_backend: made.backend.to_owned(),
+        usage: made.usage,
+        course_version: Some(version),
+    }
+}
+
+fn whole(course: Course, chapters: Vec<ChapterMaterial>) -> CourseMaterial {
+    CourseMaterial {
+        title: course.title,
+        description: course.description,
+        language: course.language,
+        level: course.level,
+        chapters,
+    }
+}
+
+/// The chapters that were given, in their order and each with what the course
+/// has in it; the course's own where none were.
+fn curriculum(
+    course: Course,
+    chapters: Vec<ChapterMaterial>,
+    given: Option<&[RequestedChapter]>,
+) -> CurriculumRequest {
+    let ids = course.chapters.iter().map(|chapter| chapter.id);
+    let own = ids.zip(chapters);
+    let chapters = match given {
+        None => own
+            .map(|(id, material)| CurriculumChapter { id, material })
+            .collect(),
+        Some(given) => {
+            let mut own: HashMap<_, _> = own.collect();
+            let mut given: Vec<&RequestedChapter> = given.iter().collect();
+            given.sort_by_key(|chapter| chapter.order);
+            let material = |chapter: &RequestedChapter| CurriculumChapter {
+                id: chapter.id,
+                material: ChapterMaterial {
+                    title: chapter.title.clone(),
+                    topics: own
+                        .remove(&chapter.id)
+                        .map_or_else(Vec::new, |own| own.topics),
+                },
+            };
+            given.into_iter().map(material).collect()
         }
+    };
+    CurriculumRequest {
+        title: course.title,
+        language: course.language,
+        chapters,
     }
 }

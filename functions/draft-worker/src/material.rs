@@ -13,16 +13,20 @@ use crate::Worker;
 const READ_AT_MOST: u64 = 4 * 1024 * 1024;
 
 impl Worker {
+    /// A course without the contents of its topics.
+    pub(crate) async fn course(&self, id: Option<CourseId>) -> Result<Option<Course>, StoreError> {
+        match id {
+            Some(id) => self.store.course(id).await,
+            None => Ok(None),
+        }
+    }
+
     /// A course and its chapters with the contents of their topics.
     pub(crate) async fn course_material(
         &self,
         id: Option<CourseId>,
     ) -> Result<Option<(Course, Vec<ChapterMaterial>)>, StoreError> {
-        let course = match id {
-            Some(id) => self.store.course(id).await?,
-            None => None,
-        };
-        let Some(course) = course else {
+        let Some(course) = self.course(id).await? else {
             return Ok(None);
         };
         let contents = self

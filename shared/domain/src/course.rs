@@ -1,5 +1,7 @@
 //! Courses: their structure, without the contents of topics.
 
+mod effects;
+
 use std::collections::HashMap;
 
 use serde::{Deserialize, Serialize};
@@ -7,6 +9,8 @@ use serde::{Deserialize, Serialize};
 use crate::id::{ChapterId, CourseId, FreshIds, TopicId, UserId};
 use crate::outline::Outline;
 use crate::text::title_key;
+
+pub use effects::ChaptersGone;
 
 /// How demanding a course is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]

@@ -5,6 +5,8 @@
 //! it on condition that the draft's `revision` is still the one that was read,
 //! so whoever loses a race reads again and is told by the same rule.
 
+mod request;
+
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
@@ -14,6 +16,8 @@ use crate::feature::Feature;
 use crate::id::{CourseId, DraftId, TopicId, UserId};
 use crate::limits;
 use crate::time::Timestamp;
+
+pub use request::{DraftRequest, RequestedChapter};
 
 /// Where a draft stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -31,30 +35,6 @@ pub enum DraftStatus {
     Applied,
     /// Its owner does not want it.
     Dismissed,
-}
-
-/// What was asked for, as the worker needs it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "feature", rename_all = "snake_case")]
-pub enum DraftRequest {
-    /// Chapters and topics for a course.
-    OutlineGeneration {
-        /// Used instead of the course's title.
-        title: Option<String>,
-        /// Used instead of the course's description.
-        description: Option<String>,
-        /// How many chapters, 1..=20.
-        chapter_count: u8,
-    },
-}
-
-impl DraftRequest {
-    /// The feature that serves the request.
-    pub const fn feature(&self) -> Feature {
-        match self {
-            Self::OutlineGeneration { .. } => Feature::OutlineGeneration,
-        }
-    }
 }
 
 /// Why a draft failed.

@@ -11,6 +11,7 @@ mod courses;
 mod delivery;
 mod drafts;
 mod edges;
+mod features;
 mod interface;
 mod languages;
 mod material;

@@ -1,0 +1,213 @@
+//! Reports and texts for search engines.
+
+use std::time::Duration;
+
+use domain::{Quality, SeoSuggestion};
+
+use super::courses::{all, arabic, bare, chapter, chinese, course, english, german, read, topic};
+use crate::{AiError, CourseMaterial, Generators, Patience, QualityRequest, SeoRequest};
+
+fn patience() -> Patience {
+    Patience::within(Duration::from_secs(20), 1)
+}
+
+async fn quality(course: CourseMaterial) -> Result<Quality, AiError> {
+    let request = QualityRequest { course };
+    Ok(Generators::offline()
+        .quality(&request, patience())
+        .await?
+        .value)
+}
+
+async fn seo(course: CourseMaterial, targets: &str) -> Result<SeoSuggestion, AiError> {
+    let request = SeoRequest {
+        course,
+        target_keywords: Some(targets.into()),
+    };
+    Ok(Generators::offline().seo(&request, patience()).await?.value)
+}
+
+#[tokio::test]
+async fn a_report_names_what_is_missing_in_the_courses_language() {
+    for (mut course, empty, says) in [
+        (
+            english(),
+            "Proofing",
+            "Topics without content (1): “Proofing”.",
+        ),
+        (german(), "Blüten", "Themen ohne Inhalt (1): „Blüten“."),
+        (arabic(), "الأزهار", "مواضيع بلا محتوى (1): «الأزهار»."),
+        (chinese(), "花朵", "没有内容的主题（1个）：“花朵”。"),
+    ] {
+        let whole = quality(course.clone()).await.unwrap();
+        course.chapters[0].topics.push(topic(empty, "<p> </p>"));
+        let made = quality(course).await.unwrap();
+        assert!(
+            made.improvements.iter().any(|line| line == says),
+            "{made:#?}"
+        );
+        assert!(made.score < whole.score);
+        assert_eq!(made.improvements.len(), made.suggestions.len());
+    }
+}
+
+#[tokio::test]
+async fn a_full_course_scores_full_marks_and_an_empty_one_few() {
+    let words = "Rye is a hardy cereal that grows on poor soils and makes dark bread. ";
+    let content = format!("<h2>Rye</h2><p>{}</p>", words.repeat(30));
+    let topics = vec![topic("Rye", &content); 3];
+    let description = words.repeat(3);
+    let full = course(
+        "Rye",
+        &description,
+        vec![chapter("One", topics.clone()), chapter("Two", topics)],
+    );
+    let made = quality(full).await.unwrap();
+    assert_eq!((made.score, made.improvements.len()), (100, 0), "{made:#?}");
+    assert_eq!(made.strengths.len(), 7);
+    let empty = course(
+        "Rye bread for the people of the north",
+        "",
+        vec![chapter("One", vec![topic("Rye", "")])],
+    );
+    let made = quality(empty).await.unwrap();
+    assert!(made.score <= 25 && made.strengths.is_empty(), "{made:#?}");
+}
+
+#[tokio::test]
+async fn uneven_chapters_and_endless_topics_are_named() {
+    let long = format!(
+        "<p>{}</p>",
+        "Rye is a hardy cereal that grows on poor soils. ".repeat(500)
+    );
+    let many = (0..8).map(|number| {
+        topic(
+            &format!("T{number}"),
+            "<p>Rye is a hardy cereal of the north.</p>",
+        )
+    });
+    let uneven = course(
+        "Rye",
+        "",
+        vec![
+            chapter("Large", many.collect()),
+            chapter("Small", vec![topic("Endless", &long)]),
+        ],
+    );
+    let made = quality(uneven).await.unwrap();
+    let all = made.improvements.join("\n");
+    assert!(all.contains("“Large” 8, “Small” 1."), "{all}");
+    assert!(
+        all.contains("longer than 20 minutes to read: “Endless”."),
+        "{all}"
+    );
+    assert!(
+        all.contains("Longer topics without headings: “Endless”."),
+        "{all}"
+    );
+}
+
+#[tokio::test]
+async fn a_report_needs_topics_and_a_language_at_hand() {
+    for (course, says) in [
+        (course("Bread", "", vec![]), "0 chapters and no topics"),
+        (
+            course("Bread", "", vec![chapter("Rye", vec![])]),
+            "1 chapters and no topics",
+        ),
+        (
+            course(
+                "Фотосинтез",
+                "Фотосинтез — это процесс, при котором растения получают энергию из света.",
+                vec![chapter(
+                    "Свет",
+                    vec![topic(
+                        "Листья",
+                        "<p>Листья поглощают свет и углекислый газ.</p>",
+                    )],
+                )],
+            ),
+            "the course is in another language",
+        ),
+    ] {
+        match quality(course).await {
+            Err(AiError::NotEnoughMaterial(message)) => {
+                assert!(message.contains(says), "{message}");
+            }
+            other => panic!("{other:?}"),
+        }
+    }
+}
+
+#[tokio::test]
+async fn texts_for_search_engines_are_the_courses_own() {
+    for (code, course) in all() {
+        let all = read(&course);
+        let made = seo(course, "").await.unwrap();
+        for keyword in &made.keywords {
+            assert!(all.contains(&bare(keyword)), "{code}: {keyword}");
+        }
+        let meta = bare(made.meta_description.trim_end_matches('…'));
+        let first: String = meta.chars().take(20).collect();
+        assert!(all.contains(&first), "{code}: {meta}");
+        assert!(!made.seo_tips.is_empty(), "{code}");
+    }
+}
+
+#[tokio::test]
+async fn wanted_keywords_come_first_where_the_course_speaks_of_them() {
+    let made = seo(english(), "rye flour, vegan ,rye flour,")
+        .await
+        .unwrap();
+    assert_eq!(made.keywords[0], "rye flour");
+    assert_eq!(made.keywords.last().unwrap(), "vegan");
+    assert_eq!(made.optimized_title, "Bread – rye flour");
+    assert!(
+        made.seo_tips
+            .iter()
+            .any(|tip| tip.contains("do not mention “vegan”")),
+        "{:?}",
+        made.seo_tips
+    );
+}
+
+#[tokio::test]
+async fn long_titles_are_cut_between_words() {
+    let title =
+        "A very long title on the baking of rye bread with sourdough in the ovens of the north";
+    let sentence =
+        "Rye is a cereal that grows in the north and is baked into dark bread by everybody. ";
+    let made = seo(course(title, &sentence.repeat(4), vec![]), "")
+        .await
+        .unwrap();
+    assert_eq!(
+        made.optimized_title,
+        "A very long title on the baking of rye bread with sourdough…"
+    );
+    assert!(made.meta_description.chars().count() <= 160 && made.meta_description.ends_with('.'));
+    assert!(
+        made.seo_tips[0].contains("has 85 characters"),
+        "{:?}",
+        made.seo_tips
+    );
+    let endless = seo(
+        course("面包", &"面".repeat(400), vec![chapter("黑麦", vec![])]),
+        "",
+    )
+    .await
+    .unwrap();
+    assert_eq!(endless.meta_description.chars().count(), 160);
+}
+
+#[tokio::test]
+async fn a_course_without_words_has_no_texts_for_search_engines() {
+    match seo(course("Bread", "", vec![]), "rye").await {
+        Err(AiError::NotEnoughMaterial(message)) => {
+            assert!(
+                message.contains("a description of 0 words and 0 topics"),
+                "{message}"
+            );
+        }
+        other => panic!("{other:?}"),
+    }
+}
