@@ -46,6 +46,14 @@ fn a_quiz_is_made() {
         );
     }
 
+    let summary = generators.http(&stack.event("course-generators/summarize.json", 0));
+    assert!(
+        summary["summary"]
+            .as_str()
+            .is_some_and(|text| text.len() > 20),
+        "{summary}"
+    );
+
     let capabilities = generators.http(&stack.event("course-generators/capabilities.json", 0));
     assert_eq!(
         capabilities["features"]["quiz_generation"]["can"], true,
@@ -89,6 +97,23 @@ fn a_draft_goes_from_its_request_into_the_course() {
 
     let dismissed = drafts.http(&stack.event("course-drafts/dismiss.json", draft));
     assert_eq!(dismissed["status"], "dismissed", "{dismissed}");
+}
+
+#[test]
+fn every_generator_of_drafts_accepts_its_request() {
+    let Some(stack) = Stack::start() else { return };
+    let mut generators = stack.function("course-async");
+    for event in [
+        "course-async/curriculum.json",
+        "course-async/prerequisites.json",
+        "course-async/quiz-topic.json",
+        "course-async/assignment.json",
+        "course-async/quality.json",
+        "course-async/seo-optimize.json",
+    ] {
+        let accepted = generators.http(&stack.event(event, 0));
+        assert_eq!(accepted["status"], "pending", "{event}: {accepted}");
+    }
 }
 
 #[test]

@@ -6,7 +6,7 @@ use axum::Json;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use domain::draft::DraftRequest;
-use domain::{CourseId, Draft, DraftId, DraftStatus, UserId};
+use domain::{CourseId, Draft, DraftId, DraftStatus, TopicId, UserId};
 use queue::Message;
 use serde::Serialize;
 use store::StoreError;
@@ -36,9 +36,10 @@ pub(crate) async fn acknowledge(
     state: &State,
     owner: UserId,
     course: Option<CourseId>,
+    topic: Option<TopicId>,
     request: DraftRequest,
 ) -> Result<Response, Problem> {
-    let draft = create(state, owner, course, request).await?;
+    let draft = create(state, owner, course, topic, request).await?;
     enqueue(state, &draft).await
 }
 
@@ -82,12 +83,17 @@ async fn create(
     state: &State,
     owner: UserId,
     course: Option<CourseId>,
+    topic: Option<TopicId>,
     request: DraftRequest,
 ) -> Result<Draft, Problem> {
     for _ in 0..ID_DRAWS {
         let now = state.base.now();
         let id = DraftId::fresh(now, telemetry::random::bits());
         let draft = Draft::new(id, owner, course, request.clone(), now, state.draft_life);
+        let draft = Draft {
+            topic_id: topic,
+            ..draft
+        };
         match state.base.store.create_draft(&draft).await {
             Ok(()) => return Ok(draft),
             Err(StoreError::Conflict) => {}

@@ -2,8 +2,14 @@
 //! again, where one failed.
 
 mod acknowledge;
+mod assignment;
+mod curriculum;
 mod outline;
+mod prerequisites;
+mod quality;
+mod quiz_topic;
 mod retry;
+mod seo_optimize;
 
 use std::time::Duration;
 
@@ -48,6 +54,12 @@ impl FromRef<State> for Base {
 pub fn routes(state: State) -> OpenApiRouter {
     OpenApiRouter::new()
         .routes(routes!(outline::generate_outline))
+        .routes(routes!(curriculum::generate_curriculum))
+        .routes(routes!(prerequisites::generate_prerequisites))
+        .routes(routes!(quiz_topic::generate_quiz_topic))
+        .routes(routes!(assignment::generate_assignment))
+        .routes(routes!(quality::generate_quality))
+        .routes(routes!(seo_optimize::generate_seo))
         .routes(routes!(retry::retry_draft))
         .with_state(state)
 }

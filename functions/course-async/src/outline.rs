@@ -96,5 +96,5 @@ pub(crate) async fn generate_outline(
     }: GenerateForCourse<Request>,
 ) -> Result<Response, Problem> {
     let request = request.for_course(&course);
-    acknowledge(&state, caller.user.id, Some(course.id), request).await
+    acknowledge(&state, caller.user.id, Some(course.id), None, request).await
 }

@@ -1,19 +1,15 @@
 //! `POST /api/v1/ai-course/generate-quiz`
 
-use ai::{Patience, QuizRequest};
+use ai::QuizRequest;
 use axum::Json;
 use axum::extract::State;
-use axum::http::HeaderName;
 use axum::response::{IntoResponse, Response};
 use domain::{Feature, Fields, limits};
 use serde::Serialize;
 use utoipa::ToSchema;
 use web::{Generate, GeneratorProblems, GeneratorRequest, Problem, RequestBody};
 
-/// How often a model is asked while its server is in trouble.
-const ATTEMPTS: u32 = 3;
-
-const AI_BACKEND: HeaderName = HeaderName::from_static("x-ai-backend");
+use crate::AI_BACKEND;
 
 /// What a quiz is made of.
 #[derive(ToSchema)]
@@ -101,11 +97,10 @@ pub(crate) async fn generate_quiz(
         count: request.count,
         language: None,
     };
-    let patience = Patience::within(
-        state.time_limit.saturating_sub(received.elapsed()),
-        ATTEMPTS,
-    );
-    let made = state.generators.quiz(&request, patience).await?;
+    let made = state
+        .generators
+        .quiz(&request, state.patience(received))
+        .await?;
     let headers = [(AI_BACKEND, made.backend)];
     Ok((headers, Json(Quiz::from(made.value))).into_response())
 }

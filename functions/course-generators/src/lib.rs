@@ -2,17 +2,25 @@
 
 mod capabilities;
 mod generate_quiz;
+mod summarize;
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use ai::Generators;
+use ai::{Generators, Patience};
 use axum::Router;
 use axum::extract::FromRef;
+use axum::http::HeaderName;
 use domain::limits;
 use telemetry::{ConfigError, Vars};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 use web::Base;
+
+/// How often a model is asked while its server is in trouble.
+const ATTEMPTS: u32 = 3;
+
+/// Names the backend that wrote a result.
+const AI_BACKEND: HeaderName = HeaderName::from_static("x-ai-backend");
 
 /// What the handlers share.
 #[derive(Clone)]
@@ -36,6 +44,13 @@ impl State {
     }
 }
 
+impl State {
+    /// What is left of the time that a call may take.
+    fn patience(&self, received: Instant) -> Patience {
+        Patience::within(self.time_limit.saturating_sub(received.elapsed()), ATTEMPTS)
+    }
+}
+
 impl FromRef<State> for Base {
     fn from_ref(state: &State) -> Self {
         state.base.clone()
@@ -46,6 +61,7 @@ impl FromRef<State> for Base {
 pub fn routes(state: State) -> OpenApiRouter {
     OpenApiRouter::new()
         .routes(routes!(generate_quiz::generate_quiz))
+        .routes(routes!(summarize::summarize))
         .routes(routes!(capabilities::capabilities))
         .with_state(state)
 }

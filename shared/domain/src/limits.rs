@@ -4,6 +4,8 @@
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
+/// `topic_content` of generate/assignment.
+pub const ASSIGNMENT_CONTENT: usize = 30_000;
 /// `content` of generate-quiz.
 pub const QUIZ_CONTENT: usize = 10_000;
 /// `count` of generate-quiz.

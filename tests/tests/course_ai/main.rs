@@ -12,6 +12,7 @@ mod delivery;
 mod drafts;
 mod edges;
 mod features;
+mod generators;
 mod interface;
 mod languages;
 mod material;

@@ -1,0 +1,62 @@
+//! `POST /api/v1/ai-course/generate/prerequisites`
+
+use axum::extract::State;
+use axum::response::Response;
+use domain::draft::DraftRequest;
+use domain::{CourseId, Feature, Fields};
+use utoipa::ToSchema;
+use web::{
+    CourseRequest, DraftGeneratorProblems, GenerateForCourse, GeneratorRequest, Problem,
+    RequestBody,
+};
+
+use crate::acknowledge::{Acknowledgement, acknowledge};
+
+/// What prerequisites are suggested for.
+#[derive(ToSchema)]
+#[schema(as = GeneratePrerequisitesRequest)]
+pub(crate) struct Request {
+    /// The course.
+    #[schema(value_type = u64, minimum = 1, maximum = 9_007_199_254_740_991_i64)]
+    course_id: CourseId,
+}
+
+impl RequestBody for Request {
+    fn read(fields: &mut Fields<'_>) -> Option<Self> {
+        Some(Self {
+            course_id: fields.id("course_id")?,
+        })
+    }
+}
+
+impl GeneratorRequest for Request {
+    const FEATURE: Feature = Feature::PrerequisiteSuggestions;
+}
+
+impl CourseRequest for Request {
+    fn course_id(&self) -> CourseId {
+        self.course_id
+    }
+}
+
+/// Suggests what a learner should know before a course.
+#[utoipa::path(
+    post,
+    path = "/api/v1/ai-course/generate/prerequisites",
+    tag = "Draft generators",
+    request_body = Request,
+    responses(
+        (status = ACCEPTED, description = "A worker is told; poll the draft", body = Acknowledgement,
+         headers(("Location" = String, description = "The same as `poll_url`"),
+                 ("Retry-After" = u32, description = "Seconds before a look makes sense"))),
+        DraftGeneratorProblems,
+    ),
+    security(("user_token" = []))
+)]
+pub(crate) async fn generate_prerequisites(
+    State(state): State<crate::State>,
+    GenerateForCourse { caller, course, .. }: GenerateForCourse<Request>,
+) -> Result<Response, Problem> {
+    let request = DraftRequest::PrerequisiteSuggestions;
+    acknowledge(&state, caller.user.id, Some(course.id), None, request).await
+}

@@ -1,0 +1,98 @@
+//! `POST /api/v1/ai-course/generate/quiz-topic`
+
+use axum::extract::State;
+use axum::response::Response;
+use domain::draft::DraftRequest;
+use domain::{ChapterId, CourseId, Feature, Fields, TopicId, limits};
+use utoipa::ToSchema;
+use web::{
+    CourseRequest, DraftGeneratorProblems, GenerateForCourse, GeneratorRequest, Problem,
+    RequestBody,
+};
+
+use crate::acknowledge::{Acknowledgement, acknowledge};
+
+/// What a quiz is made of.
+#[derive(ToSchema)]
+#[schema(as = GenerateQuizTopicRequest)]
+pub(crate) struct Request {
+    /// The course.
+    #[schema(value_type = u64, minimum = 1, maximum = 9_007_199_254_740_991_i64)]
+    course_id: CourseId,
+    /// The text that the questions are about.
+    #[schema(min_length = 1, max_length = 10_000)]
+    topic_content: String,
+    /// How many questions.
+    #[schema(minimum = 1, maximum = 20, default = 5, value_type = Option<u8>)]
+    count: u8,
+    /// The topic that the draft is for.
+    #[schema(value_type = Option<u64>, minimum = 1, maximum = 9_007_199_254_740_991_i64)]
+    topic_id: Option<TopicId>,
+    /// The topic's chapter; checked and of no other use.
+    #[schema(value_type = Option<u64>, minimum = 1, maximum = 9_007_199_254_740_991_i64)]
+    #[expect(dead_code, reason = "it stands here for the document")]
+    chapter_id: Option<ChapterId>,
+}
+
+impl RequestBody for Request {
+    fn read(fields: &mut Fields<'_>) -> Option<Self> {
+        let course_id = fields.id("course_id");
+        let topic_content = fields.text("topic_content", limits::QUIZ_CONTENT);
+        let count = fields.optional_small("count", limits::QUIZ_COUNT);
+        let topic_id = fields.optional_id("topic_id");
+        let chapter_id = fields.optional_id("chapter_id");
+        let count = count.unwrap_or(limits::QUIZ_COUNT_DEFAULT);
+        Some(Self {
+            course_id: course_id?,
+            topic_content,
+            count,
+            topic_id,
+            chapter_id,
+        })
+    }
+}
+
+impl GeneratorRequest for Request {
+    const FEATURE: Feature = Feature::QuizPerTopic;
+}
+
+impl CourseRequest for Request {
+    fn course_id(&self) -> CourseId {
+        self.course_id
+    }
+}
+
+/// Drafts a quiz on a topic.
+#[utoipa::path(
+    post,
+    path = "/api/v1/ai-course/generate/quiz-topic",
+    tag = "Draft generators",
+    request_body = Request,
+    responses(
+        (status = ACCEPTED, description = "A worker is told; poll the draft", body = Acknowledgement,
+         headers(("Location" = String, description = "The same as `poll_url`"),
+                 ("Retry-After" = u32, description = "Seconds before a look makes sense"))),
+        DraftGeneratorProblems,
+    ),
+    security(("user_token" = []))
+)]
+pub(crate) async fn generate_quiz_topic(
+    State(state): State<crate::State>,
+    GenerateForCourse {
+        caller,
+        request,
+        course,
+    }: GenerateForCourse<Request>,
+) -> Result<Response, Problem> {
+    let Request {
+        topic_content,
+        count,
+        topic_id,
+        ..
+    } = request;
+    let request = DraftRequest::QuizPerTopic {
+        topic_content,
+        count,
+    };
+    acknowledge(&state, caller.user.id, Some(course.id), topic_id, request).await
+}

@@ -1,0 +1,74 @@
+//! `POST /api/v1/ai-course/generate/seo-optimize`
+
+use axum::extract::State;
+use axum::response::Response;
+use domain::draft::DraftRequest;
+use domain::{CourseId, Feature, Fields, limits};
+use utoipa::ToSchema;
+use web::{
+    CourseRequest, DraftGeneratorProblems, GenerateForCourse, GeneratorRequest, Problem,
+    RequestBody,
+};
+
+use crate::acknowledge::{Acknowledgement, acknowledge};
+
+/// What texts for search engines are made of.
+#[derive(ToSchema)]
+#[schema(as = GenerateSeoRequest)]
+pub(crate) struct Request {
+    /// The course.
+    #[schema(value_type = u64, minimum = 1, maximum = 9_007_199_254_740_991_i64)]
+    course_id: CourseId,
+    /// What the course should be found by, separated by commas.
+    #[schema(max_length = 300)]
+    target_keywords: Option<String>,
+}
+
+impl RequestBody for Request {
+    fn read(fields: &mut Fields<'_>) -> Option<Self> {
+        let course_id = fields.id("course_id");
+        let target_keywords = fields.optional_text("target_keywords", limits::TARGET_KEYWORDS);
+        Some(Self {
+            course_id: course_id?,
+            target_keywords,
+        })
+    }
+}
+
+impl GeneratorRequest for Request {
+    const FEATURE: Feature = Feature::SeoOptimize;
+}
+
+impl CourseRequest for Request {
+    fn course_id(&self) -> CourseId {
+        self.course_id
+    }
+}
+
+/// Drafts texts on a course for search engines.
+#[utoipa::path(
+    post,
+    path = "/api/v1/ai-course/generate/seo-optimize",
+    tag = "Draft generators",
+    request_body = Request,
+    responses(
+        (status = ACCEPTED, description = "A worker is told; poll the draft", body = Acknowledgement,
+         headers(("Location" = String, description = "The same as `poll_url`"),
+                 ("Retry-After" = u32, description = "Seconds before a look makes sense"))),
+        DraftGeneratorProblems,
+    ),
+    security(("user_token" = []))
+)]
+pub(crate) async fn generate_seo(
+    State(state): State<crate::State>,
+    GenerateForCourse {
+        caller,
+        request,
+        course,
+    }: GenerateForCourse<Request>,
+) -> Result<Response, Problem> {
+    let request = DraftRequest::SeoOptimize {
+        target_keywords: request.target_keywords,
+    };
+    acknowledge(&state, caller.user.id, Some(course.id), None, request).await
+}

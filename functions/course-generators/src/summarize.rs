@@ -1,0 +1,86 @@
+//! `POST /api/v1/ai-course/summarize`
+
+use ai::SummaryRequest;
+use axum::Json;
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
+use domain::{Feature, Fields, limits};
+use serde::Serialize;
+use utoipa::ToSchema;
+use web::{Generate, GeneratorProblems, GeneratorRequest, Problem, RequestBody};
+
+use crate::AI_BACKEND;
+
+/// What a summary is made of.
+#[derive(ToSchema)]
+#[schema(as = SummarizeRequest)]
+pub(crate) struct Request {
+    /// The text.
+    #[schema(min_length = 1, max_length = 10_000)]
+    content: String,
+    /// How many words at most; in scripts without spaces two characters count
+    /// as a word.
+    #[schema(minimum = 50, maximum = 500, default = 150, value_type = Option<u16>)]
+    max_words: u16,
+}
+
+impl GeneratorRequest for Request {
+    const FEATURE: Feature = Feature::Summary;
+}
+
+impl RequestBody for Request {
+    fn read(fields: &mut Fields<'_>) -> Option<Self> {
+        let content = fields.text("content", limits::QUIZ_CONTENT);
+        let max_words = fields.optional_integer("max_words", limits::SUMMARY_WORDS);
+        let max_words = max_words.and_then(|words| u16::try_from(words).ok());
+        Some(Self {
+            content,
+            max_words: max_words.unwrap_or(limits::SUMMARY_WORDS_DEFAULT),
+        })
+    }
+}
+
+/// A summary.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Summary {
+    summary: String,
+}
+
+/// Summarises a text.
+#[utoipa::path(
+    post,
+    path = "/api/v1/ai-course/summarize",
+    tag = "Generators",
+    request_body = Request,
+    responses(
+        (status = OK, description = "The summary", body = Summary,
+         headers(("X-AI-Backend" = String, description = "The backend that wrote it"))),
+        GeneratorProblems,
+    ),
+    security(("user_token" = []))
+)]
+pub(crate) async fn summarize(
+    State(state): State<crate::State>,
+    Generate {
+        request, received, ..
+    }: Generate<Request>,
+) -> Result<Response, Problem> {
+    let Request { content, max_words } = request;
+    let request = SummaryRequest {
+        content,
+        max_words,
+        language: None,
+    };
+    let made = state
+        .generators
+        .summary(&request, state.patience(received))
+        .await?;
+    let headers = [(AI_BACKEND, made.backend)];
+    Ok((
+        headers,
+        Json(Summary {
+            summary: made.value.summary,
+        }),
+    )
+        .into_response())
+}
