@@ -1,6 +1,8 @@
 //! The generators: ask, check by the domain's rules, let the model repair
 //! once.
 
+mod each;
+
 use std::sync::Arc;
 
 use domain::draft::Usage;

@@ -24,4 +24,9 @@ pub use generators::{Generators, Made};
 pub use model::{Answer, BoxFuture, Model, Patience, Repair, Task};
 pub use offline::Offline;
 pub use openai::{OpenAi, OpenAiSettings};
-pub use request::{ChapterMaterial, OutlineRequest, QuizRequest, TopicMaterial};
+pub use request::{
+    AssignmentRequest, AssistantRequest, ChapterMaterial, CourseBrief, CourseMaterial,
+    CourseRequest, CurriculumChapter, CurriculumRequest, LearningPathRequest, LessonRequest,
+    OutlineRequest, PrerequisitesRequest, QualityRequest, QuizRequest, RecommendationsRequest,
+    SeoRequest, SummaryRequest, TextToCourseRequest, TopicMaterial,
+};

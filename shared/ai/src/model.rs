@@ -9,7 +9,11 @@ use serde_json::Value;
 use tokio::time::Instant;
 
 use crate::error::AiError;
-use crate::request::{OutlineRequest, QuizRequest};
+use crate::request::{
+    AssignmentRequest, AssistantRequest, CourseRequest, CurriculumRequest, LearningPathRequest,
+    LessonRequest, OutlineRequest, PrerequisitesRequest, QualityRequest, QuizRequest,
+    RecommendationsRequest, SeoRequest, SummaryRequest, TextToCourseRequest,
+};
 
 /// A future that can be held behind a trait object.
 pub type BoxFuture<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
@@ -35,6 +39,18 @@ pub trait Model: Send + Sync {
 pub enum Task {
     Quiz(QuizRequest),
     Outline(OutlineRequest),
+    Summary(SummaryRequest),
+    Recommendations(RecommendationsRequest),
+    LearningPath(LearningPathRequest),
+    Assistant(AssistantRequest),
+    CourseCreation(CourseRequest),
+    Lesson(LessonRequest),
+    Curriculum(CurriculumRequest),
+    Prerequisites(PrerequisitesRequest),
+    Assignment(AssignmentRequest),
+    Quality(QualityRequest),
+    TextToCourse(TextToCourseRequest),
+    Seo(SeoRequest),
 }
 
 /// What a model made of a task.

@@ -2,18 +2,38 @@
 //! network. Whatever they write stands in the material; where that does not
 //! suffice, they say what is missing.
 
+mod assignment;
+mod assistant;
+mod course;
+mod curriculum;
 mod definitions;
 mod distractors;
 mod endings;
 mod grammar;
 mod grams;
 mod language;
+mod learning_path;
+mod lesson;
 mod material;
 mod outline;
 mod phrases;
+mod prerequisites;
+mod quality;
 pub(crate) mod quiz;
+mod rank;
+mod reading;
+mod recommendations;
 mod runs;
+mod seo;
+mod subjects;
+mod summary;
+mod tasks;
+mod text_to_course;
+mod wording;
 mod words;
+
+pub(crate) use assistant::{lesson_passages, passages};
+pub(crate) use recommendations::ranked;
 
 use crate::error::AiError;
 use crate::model::{Answer, BoxFuture, Model, Patience, Repair, Task};
@@ -49,6 +69,18 @@ impl Model for Offline {
             let value = match task {
                 Task::Quiz(request) => quiz::make(request)?,
                 Task::Outline(request) => outline::make(request)?,
+                Task::Summary(request) => summary::make(request)?,
+                Task::Recommendations(request) => recommendations::make(request),
+                Task::LearningPath(request) => learning_path::make(request)?,
+                Task::Assistant(request) => assistant::make(request)?,
+                Task::CourseCreation(request) => course::make(request)?,
+                Task::Lesson(request) => lesson::make(request)?,
+                Task::Curriculum(request) => curriculum::make(request)?,
+                Task::Prerequisites(request) => prerequisites::make(request)?,
+                Task::Assignment(request) => assignment::make(request)?,
+                Task::Quality(request) => quality::make(request)?,
+                Task::TextToCourse(request) => text_to_course::make(request)?,
+                Task::Seo(request) => seo::make(request)?,
             };
             Ok(Answer { value, usage: None })
         })

@@ -3,10 +3,24 @@
 //! Whatever a user wrote goes into a fence, as data; the instructions stand
 //! outside it.
 
+mod assignment;
+mod assistant;
+mod course;
+mod curriculum;
 mod fence;
+mod learning_path;
+mod lesson;
+mod material;
 mod outline;
+mod prerequisites;
+mod quality;
 mod quiz;
+mod recommendations;
+mod seo;
+mod summary;
+mod text_to_course;
 
+use domain::course::Level;
 use serde_json::Value;
 
 use crate::model::Task;
@@ -36,6 +50,18 @@ pub(crate) fn prompt(task: &Task) -> Prompt {
     match task {
         Task::Quiz(request) => quiz::prompt(request),
         Task::Outline(request) => outline::prompt(request),
+        Task::Summary(request) => summary::prompt(request),
+        Task::Recommendations(request) => recommendations::prompt(request),
+        Task::LearningPath(request) => learning_path::prompt(request),
+        Task::Assistant(request) => assistant::prompt(request),
+        Task::CourseCreation(request) => course::prompt(request),
+        Task::Lesson(request) => lesson::prompt(request),
+        Task::Curriculum(request) => curriculum::prompt(request),
+        Task::Prerequisites(request) => prerequisites::prompt(request),
+        Task::Assignment(request) => assignment::prompt(request),
+        Task::Quality(request) => quality::prompt(request),
+        Task::TextToCourse(request) => text_to_course::prompt(request),
+        Task::Seo(request) => seo::prompt(request),
     }
 }
 
@@ -56,6 +82,34 @@ fn object(properties: &Value) -> Value {
 /// An array of `items`.
 fn array(items: &Value) -> Value {
     serde_json::json!({"type": "array", "items": items})
+}
+
+/// A text.
+fn string() -> Value {
+    serde_json::json!({"type": "string"})
+}
+
+/// An array of texts.
+fn strings() -> Value {
+    array(&string())
+}
+
+/// The language to write in: the request's, else what `otherwise` says.
+fn language(asked: Option<&str>, otherwise: &str) -> String {
+    asked
+        .map(language_name)
+        .filter(|name| !name.is_empty())
+        .unwrap_or_else(|| otherwise.to_owned())
+}
+
+/// Whom a course is for, to follow the word "course".
+const fn level(level: Option<Level>) -> &'static str {
+    match level {
+        Some(Level::Beginner) => " for beginners",
+        Some(Level::Intermediate) => " for learners with some experience",
+        Some(Level::Advanced) => " for advanced learners",
+        None => "",
+    }
 }
 
 /// A language as the request names it, on one line and short: it stands among

@@ -1,8 +1,13 @@
 //! Whole generators.
 
+mod courses;
+mod offline_course;
 mod offline_outline;
+mod offline_platform;
 mod offline_quiz;
+mod offline_text;
 mod openai;
+mod openai_each;
 mod openai_trouble;
 mod properties;
 mod server;

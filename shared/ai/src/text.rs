@@ -6,4 +6,4 @@ mod markdown;
 mod sentences;
 
 pub(crate) use blocks::{Block, Kind, blocks, headings, plain};
-pub(crate) use sentences::{cut, sentences};
+pub(crate) use sentences::{cut, head, sentences};

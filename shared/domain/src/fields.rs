@@ -223,6 +223,58 @@ impl<'a> Fields<'a> {
         texts
     }
 
+    /// A required array of objects, each read by `read`; what is wrong with one
+    /// stands under its own path.
+    pub fn each<T>(
+        &mut self,
+        name: &str,
+        read: impl Fn(&Value) -> Result<T, FieldErrors>,
+    ) -> Vec<T> {
+        let items = self.array(name);
+        let mut all = Vec::with_capacity(items.len());
+        for (index, item) in items.iter().enumerate() {
+            match read(item) {
+                Ok(one) => all.push(one),
+                Err(faults) => self.absorb(&format!("{name}.{index}"), faults),
+            }
+        }
+        all
+    }
+
+    /// Notes a fault where a field is an array with fewer or more entries than
+    /// `range` has.
+    pub fn entries(&mut self, name: &str, range: &RangeInclusive<usize>) {
+        let count = self.value(name).and_then(Value::as_array).map(Vec::len);
+        if count.is_some_and(|count| !range.contains(&count)) {
+            let (least, most) = (range.start(), range.end());
+            let message = if *least == 0 {
+                format!("must have at most {most} entries")
+            } else {
+                format!("must have between {least} and {most} entries")
+            };
+            self.fault(name, message);
+        }
+    }
+
+    /// A required integer within `range`, on a fault 0.
+    pub fn whole(&mut self, name: &str, range: RangeInclusive<i64>) -> i64 {
+        self.required(name);
+        self.optional_integer(name, range).unwrap_or_default()
+    }
+
+    /// A required number above 0 and at most `max`, on a fault 0.
+    pub fn positive(&mut self, name: &str, max: f64) -> f64 {
+        let Some(value) = self.required(name) else {
+            return 0.0;
+        };
+        match value.as_f64() {
+            None => self.fault(name, "must be a number"),
+            Some(number) if number > 0.0 && number <= max => return number,
+            Some(_) => self.fault(name, format!("must be above 0 and at most {max}")),
+        }
+        0.0
+    }
+
     /// Says whether every field was right.
     ///
     /// # Errors

@@ -5,26 +5,48 @@
 //! so that every rule can be tested as a plain function. What is allowed is
 //! decided here and nowhere else.
 
+pub mod assignment;
+pub mod assistant;
 pub mod course;
+pub mod course_plan;
 pub mod credential;
+pub mod curriculum;
 pub mod draft;
 pub mod feature;
 pub mod fields;
 pub mod id;
+pub mod learning_path;
+pub mod lesson;
 pub mod limits;
 pub mod outline;
+pub mod prerequisites;
+pub mod quality;
 pub mod quiz;
 pub mod rate;
+pub mod recommendations;
+pub mod seo;
+pub mod summary;
 pub mod text;
 pub mod time;
 pub mod user;
 
+pub use assignment::Assignment;
+pub use assistant::AssistantAnswer;
 pub use course::Course;
+pub use course_plan::CoursePlan;
+pub use curriculum::Curriculum;
 pub use draft::{Draft, DraftStatus};
 pub use feature::{Feature, Settings};
 pub use fields::{FieldErrors, Fields};
 pub use id::{ChapterId, CourseId, DraftId, TopicId, UserId};
+pub use learning_path::LearningPath;
+pub use lesson::Lesson;
 pub use outline::Outline;
+pub use prerequisites::Prerequisites;
+pub use quality::Quality;
 pub use quiz::Quiz;
+pub use recommendations::Recommendations;
+pub use seo::SeoSuggestion;
+pub use summary::Summary;
 pub use time::{Clock, Timestamp};
 pub use user::{Role, User};

@@ -25,6 +25,70 @@ pub const EDITED_TOPICS: usize = 50;
 /// Topics of all chapters of an edited outline together: the course's
 /// structure is one item of at most 400 KB.
 pub const EDITED_TOPICS_IN_ALL: usize = 500;
+/// `max_words` of summarize.
+pub const SUMMARY_WORDS: RangeInclusive<i64> = 50..=500;
+/// `max_words` where none is given.
+pub const SUMMARY_WORDS_DEFAULT: u16 = 150;
+/// A summary, in characters, whatever its words.
+pub const SUMMARY: usize = 10_000;
+/// `goal` of learning-path.
+pub const GOAL: usize = 500;
+/// Steps of a learning path.
+pub const LEARNING_STEPS: RangeInclusive<usize> = 3..=20;
+/// `estimated_hours` of a step or an assignment: above 0, at most this.
+pub const HOURS: f64 = 1_000.0;
+/// Recommended courses.
+pub const RECOMMENDATIONS: usize = 5;
+/// Why something is recommended, suggested or put where it is.
+pub const REASON: usize = 1_000;
+/// `question` of the assistant.
+pub const QUESTION: usize = 2_000;
+/// The assistant's answer.
+pub const ANSWER: usize = 20_000;
+/// `topic` of create-course.
+pub const COURSE_TOPIC: RangeInclusive<usize> = 5..=300;
+/// `chapter_count` of create-course.
+pub const COURSE_CHAPTERS: RangeInclusive<i64> = 1..=15;
+/// `chapter_count` where none is given.
+pub const COURSE_CHAPTERS_DEFAULT: u8 = 5;
+/// `topics_per_chapter` of create-course.
+pub const COURSE_TOPICS: RangeInclusive<i64> = 1..=10;
+/// `topics_per_chapter` where none is given.
+pub const COURSE_TOPICS_DEFAULT: u8 = 4;
+/// `raw_text` of text-to-course.
+pub const RAW_TEXT: RangeInclusive<usize> = 100..=30_000;
+/// `target_keywords` of seo-optimize.
+pub const TARGET_KEYWORDS: usize = 300;
+/// A topic's content, in bytes.
+pub const TOPIC_CONTENT_BYTES: usize = 300_000;
+/// Key points or activities of a lesson.
+pub const LESSON_POINTS: usize = 30;
+/// Chapters of a reordered course.
+pub const CURRICULUM_CHAPTERS: usize = 500;
+/// Prerequisites of a course.
+pub const PREREQUISITES: usize = 20;
+/// The instructions of an assignment.
+pub const INSTRUCTIONS: usize = 20_000;
+/// Lines of a rubric.
+pub const RUBRIC: usize = 30;
+/// Strengths, improvements or suggestions of a quality report, and tips on
+/// search engines.
+pub const FINDINGS: usize = 30;
+/// An entry of a list of sentences: a key point, an activity, a line of a
+/// rubric, a finding.
+pub const ENTRY: usize = 1_000;
+/// `score` of a quality report.
+pub const SCORE: RangeInclusive<i64> = 0..=100;
+/// A title for search engines.
+pub const SEO_TITLE: usize = 60;
+/// A meta description.
+pub const META_DESCRIPTION: usize = 160;
+/// Keywords of a course.
+pub const KEYWORDS: usize = 10;
+/// A keyword.
+pub const KEYWORD: usize = 80;
+/// Questions of an edited quiz.
+pub const EDITED_QUESTIONS: usize = 50;
 /// Elements of a page of drafts.
 pub const DRAFT_PAGE: RangeInclusive<i64> = 1..=100;
 /// Elements of a page of drafts where no `limit` is given.

@@ -7,6 +7,7 @@ use serde_json::Value;
 use unicode_normalization::UnicodeNormalization;
 
 use crate::fields::{FieldErrors, Fields};
+use crate::limits;
 
 /// Options of every question.
 pub const OPTIONS: usize = 4;
@@ -42,25 +43,11 @@ impl Quiz {
     /// Every fault, by field path.
     pub fn generated(value: &Value, count: u8) -> Result<Self, FieldErrors> {
         let mut fields = Fields::of(value)?;
-        let items = fields.array("questions");
-        let mut questions: Vec<QuizQuestion> = Vec::with_capacity(items.len());
-        let mut stems = HashSet::new();
-        for (index, item) in items.iter().enumerate() {
-            match parse_question(item) {
-                Ok(question) => {
-                    if !stems.insert(comparable(&question.question)) {
-                        fields.fault(
-                            format!("questions.{index}.question"),
-                            "repeats another question",
-                        );
-                    }
-                    questions.push(question);
-                }
-                Err(faults) => fields.absorb(&format!("questions.{index}"), faults),
-            }
-        }
-        if items.len() != usize::from(count) {
-            let message = format!("must have exactly {count} entries, not {}", items.len());
+        let questions = read(&mut fields);
+        let found = fields.value("questions").and_then(Value::as_array);
+        let found = found.map_or(0, Vec::len);
+        if found != usize::from(count) {
+            let message = format!("must have exactly {count} entries, not {found}");
             fields.fault("questions", message);
         }
         if one_position(&questions) {
@@ -72,6 +59,41 @@ impl Quiz {
         fields.finish()?;
         Ok(Self { questions })
     }
+
+    /// Reads a quiz as an instructor may have edited it: 1 to 50 questions by
+    /// the same rules, the right options wherever they are.
+    ///
+    /// # Errors
+    /// Every fault, by field path.
+    pub fn parse(value: &Value) -> Result<Self, FieldErrors> {
+        let mut fields = Fields::of(value)?;
+        let questions = read(&mut fields);
+        fields.entries("questions", &(1..=limits::EDITED_QUESTIONS));
+        fields.finish()?;
+        Ok(Self { questions })
+    }
+}
+
+/// The questions, none of them twice.
+fn read(fields: &mut Fields<'_>) -> Vec<QuizQuestion> {
+    let items = fields.array("questions");
+    let mut questions: Vec<QuizQuestion> = Vec::with_capacity(items.len());
+    let mut stems = HashSet::new();
+    for (index, item) in items.iter().enumerate() {
+        match parse_question(item) {
+            Ok(question) => {
+                if !stems.insert(comparable(&question.question)) {
+                    fields.fault(
+                        format!("questions.{index}.question"),
+                        "repeats another question",
+                    );
+                }
+                questions.push(question);
+            }
+            Err(faults) => fields.absorb(&format!("questions.{index}"), faults),
+        }
+    }
+    questions
 }
 
 /// Whether two or more questions all have their right option in one place.
@@ -201,6 +223,26 @@ mod tests {
                 "{index}"
             );
         }
+    }
+
+    #[test]
+    fn an_edited_quiz_has_any_count_and_any_positions() {
+        let of = |count: usize| {
+            let questions: Vec<_> = (0..count)
+                .map(|index| question(&format!("Question {index}?"), 1))
+                .collect();
+            Quiz::parse(&json!({ "questions": questions }))
+        };
+        assert!(of(0).is_err());
+        assert_eq!(of(3).unwrap().questions.len(), 3);
+        assert!(of(50).is_ok());
+        assert!(of(51).is_err());
+        let twice = json!({"questions": [question("One?", 1), question("one?", 2)]});
+        let errors = Quiz::parse(&twice).unwrap_err();
+        assert_eq!(
+            errors.0.into_keys().collect::<Vec<_>>(),
+            ["questions.1.question"]
+        );
     }
 
     #[test]

@@ -16,6 +16,11 @@ const LONGEST: usize = 6;
 const BREAKS: &str =
     "的是在和了与及或被把从到而但也很这那其之们我你他她它就都并让使则又还着呢吗吧啊后前";
 
+/// Whether a character is no part of a term.
+pub(super) fn breaks(letter: char) -> bool {
+    BREAKS.contains(letter)
+}
+
 /// Characters that do not start or do not end a term.
 const NO_START: &str = "个将由以于为所当如得更最种些每各称叫会不化性者上下里中第时";
 const NO_END: &str = "个将由以于为所当如得更最些每各称叫会不可能有第对向产进吸中里内上下外时";

@@ -4,6 +4,8 @@ use std::collections::HashSet;
 
 use whatlang::Lang;
 
+use crate::text::head;
+
 /// What of a text is looked at, in bytes.
 const SAMPLE: usize = 8_000;
 
@@ -199,15 +201,6 @@ pub(super) fn is_katakana(letter: char) -> bool {
 
 pub(super) fn is_ideograph(letter: char) -> bool {
     matches!(letter, '\u{3400}'..='\u{4dbf}' | '\u{4e00}'..='\u{9fff}' | '\u{f900}'..='\u{faff}' | '\u{20000}'..='\u{323af}' | '々')
-}
-
-/// At most `most` bytes of a text.
-pub(super) fn head(text: &str, most: usize) -> &str {
-    let mut end = text.len().min(most);
-    while !text.is_char_boundary(end) {
-        end -= 1;
-    }
-    text.get(..end).unwrap_or(text)
 }
 
 #[cfg(test)]

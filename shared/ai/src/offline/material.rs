@@ -65,18 +65,29 @@ pub(super) enum Class {
 impl Material {
     /// Reads a text; `hint` names its language where it is too short to tell.
     pub(super) fn read(source: &str, hint: Option<&str>) -> Self {
-        let blocks = text::blocks(source);
-        let whole: String = blocks
+        Self::of_parts(&[text::blocks(source)], hint).0
+    }
+
+    /// Reads texts that belong together; for each sentence, which of them it
+    /// stands in.
+    pub(super) fn of_parts(parts: &[Vec<Block>], hint: Option<&str>) -> (Self, Vec<usize>) {
+        let whole: String = parts
             .iter()
+            .flatten()
             .map(|block| block.text.as_str())
             .collect::<Vec<_>>()
             .join("\n");
         let language = Language::of(&whole, hint);
-        let sentences: Vec<Sentence> = blocks
+        let (sentences, of): (Vec<Sentence>, Vec<usize>) = parts
             .iter()
-            .flat_map(|block| split(&language, block))
+            .enumerate()
+            .flat_map(|(part, blocks)| blocks.iter().map(move |block| (part, block)))
+            .flat_map(|(part, block)| {
+                let sentences = split(&language, block);
+                sentences.into_iter().map(move |sentence| (sentence, part))
+            })
             .take(MOST_SENTENCES)
-            .collect();
+            .unzip();
         let mut terms = if language.spaced {
             runs::terms(&language, &sentences)
         } else {
@@ -88,11 +99,31 @@ impl Material {
                 .total_cmp(&one.score)
                 .then_with(|| one.lower.cmp(&other.lower))
         });
-        Self {
+        let material = Self {
             language,
             sentences,
             terms,
+        };
+        (material, of)
+    }
+
+    /// The best `most` terms that name things, of two forms of one word the
+    /// better.
+    pub(super) fn key_terms(&self, most: usize) -> Vec<&Term> {
+        let mut kept: Vec<&Term> = Vec::new();
+        let named = self
+            .terms
+            .iter()
+            .filter(|term| term.sure && !matches!(term.class, Class::Number(_)));
+        for term in named {
+            if kept.len() >= most {
+                break;
+            }
+            if kept.iter().all(|other| !related(&other.lower, &term.lower)) {
+                kept.push(term);
+            }
         }
+        kept
     }
 
     /// How many sentences can be asked about.
@@ -141,6 +172,17 @@ fn says_something(language: &Language, kind: Kind, text: &str, words: &[Word]) -
         let letters = text.chars().filter(|letter| letter.is_alphabetic()).count();
         let least = if ended || kind == Kind::Item { 8 } else { 12 };
         (least..=160).contains(&letters)
+    }
+}
+
+/// A term as a title.
+pub(super) fn as_title(material: &Material, term: &Term) -> String {
+    let mut letters = term.text.chars();
+    match letters.next() {
+        Some(first) if material.language.has_case() => {
+            first.to_uppercase().chain(letters).collect()
+        }
+        _ => term.text.clone(),
     }
 }
 

@@ -11,7 +11,8 @@ use domain::limits::{EDITED_TOPICS, TITLE};
 use domain::quiz::comparable;
 use serde_json::{Value, json};
 
-use self::sections::Section;
+pub(super) use self::fit::both;
+pub(super) use self::sections::{Section, Unit, label, of_description};
 use super::language::Language;
 use crate::error::AiError;
 use crate::request::OutlineRequest;
@@ -32,14 +33,18 @@ pub(super) fn make(request: &OutlineRequest) -> Result<Value, AiError> {
     let fitted = fit::fit(sections, count, &request.title, &language)
         .or_else(|| keywords::sections(request, count))
         .ok_or_else(|| AiError::NotEnoughMaterial(lack(request, count)))?;
-    let chapters: Vec<Value> = distinct(fitted)
+    Ok(json!({ "chapters": chapters(fitted) }))
+}
+
+/// The sections as chapters with their topics.
+pub(super) fn chapters(sections: Vec<Section>) -> Vec<Value> {
+    distinct(sections)
         .into_iter()
         .map(|section| {
             let topics = topics(&section);
             json!({"title": section.title, "topics": topics})
         })
-        .collect();
-    Ok(json!({ "chapters": chapters }))
+        .collect()
 }
 
 /// The material's language, as its titles and description tell.
@@ -125,7 +130,7 @@ fn distinct(mut sections: Vec<Section>) -> Vec<Section> {
 }
 
 /// A text as a title: on one line, at most as long as a title may be.
-fn titled(text: &str) -> String {
+pub(super) fn titled(text: &str) -> String {
     let words: Vec<&str> = text
         .split(|letter: char| letter.is_whitespace() || letter.is_control())
         .filter(|word| !word.is_empty())

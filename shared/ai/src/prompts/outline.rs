@@ -1,11 +1,8 @@
 //! The outline, as a model is asked for it.
 
-use std::fmt::Write as _;
-
-use domain::course::Level;
 use serde_json::json;
 
-use super::{Fence, Prompt, array, language_name, object};
+use super::{Fence, Prompt, array, language, level, material, object};
 use crate::request::OutlineRequest;
 use crate::text;
 
@@ -17,18 +14,8 @@ const CHAPTERS: usize = 12_000;
 pub(super) fn prompt(request: &OutlineRequest) -> Prompt {
     let fence = Fence::new();
     let count = request.chapter_count;
-    let language = request
-        .language
-        .as_deref()
-        .map(language_name)
-        .filter(|name| !name.is_empty())
-        .unwrap_or_else(|| "English".into());
-    let level = match request.level {
-        Some(Level::Beginner) => " for beginners",
-        Some(Level::Intermediate) => " for learners with some experience",
-        Some(Level::Advanced) => " for advanced learners",
-        None => "",
-    };
+    let language = language(request.language.as_deref(), "English");
+    let level = level(request.level);
     let instructions = format!(
         "You plan online courses. Write the outline of a course{level}, with exactly {count} chapters, in {language}.\n\
          {rule}\n\
@@ -45,7 +32,7 @@ pub(super) fn prompt(request: &OutlineRequest) -> Prompt {
     if !description.is_empty() {
         material += &fence.around("Description", &text::cut(&description, DESCRIPTION));
     }
-    let chapters = existing(request);
+    let chapters = material::structure(&request.chapters, CHAPTERS);
     if !chapters.is_empty() {
         material += &fence.around("Chapters and topics that the course has", &chapters);
     }
@@ -63,52 +50,10 @@ pub(super) fn prompt(request: &OutlineRequest) -> Prompt {
     }
 }
 
-/// The course's own structure, with the headings of each topic; titles come
-/// first, so that a cut takes headings and not chapters.
-fn existing(request: &OutlineRequest) -> String {
-    let mut titles = String::new();
-    let mut length = 0;
-    for chapter in &request.chapters {
-        for line in std::iter::once(format!("# {}\n", chapter.title.trim())).chain(
-            chapter
-                .topics
-                .iter()
-                .map(|topic| format!("- {}\n", topic.title.trim())),
-        ) {
-            length += line.chars().count();
-            if length > CHAPTERS {
-                return titles;
-            }
-            titles += &line;
-        }
-    }
-    let mut all = titles;
-    all += "Headings within the topics:\n";
-    let bare = all.len();
-    for topic in request.chapters.iter().flat_map(|chapter| &chapter.topics) {
-        let headings = text::headings(&topic.content, 6);
-        if headings.is_empty() {
-            continue;
-        }
-        let mut line = topic.title.trim().to_owned();
-        for heading in headings {
-            let _ = write!(line, " / {heading}");
-        }
-        line.push('\n');
-        length += line.chars().count();
-        if length > CHAPTERS {
-            break;
-        }
-        all += &line;
-    }
-    if all.len() == bare {
-        all.truncate(bare - "Headings within the topics:\n".len());
-    }
-    all
-}
-
 #[cfg(test)]
 mod tests {
+    use domain::course::Level;
+
     use super::*;
     use crate::request::{ChapterMaterial, TopicMaterial};
 

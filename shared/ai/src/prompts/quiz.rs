@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use super::{Fence, Prompt, array, language_name, object};
+use super::{Fence, Prompt, array, language, object};
 use crate::request::QuizRequest;
 use crate::text;
 
@@ -12,12 +12,7 @@ const BUDGET: usize = 12_000;
 pub(super) fn prompt(request: &QuizRequest) -> Prompt {
     let fence = Fence::new();
     let count = request.count;
-    let language = request
-        .language
-        .as_deref()
-        .map(language_name)
-        .filter(|name| !name.is_empty())
-        .unwrap_or_else(|| "the language of the material".into());
+    let language = language(request.language.as_deref(), "the language of the material");
     let instructions = format!(
         "You write quizzes for an online course. Write exactly {count} multiple-choice questions about the \
          material, in {language}.\n\

@@ -33,6 +33,15 @@ pub(crate) fn cut(text: &str, most: usize) -> String {
     }
 }
 
+/// At most `most` bytes of a text.
+pub(crate) fn head(text: &str, most: usize) -> &str {
+    let mut end = text.len().min(most);
+    while !text.is_char_boundary(end) {
+        end -= 1;
+    }
+    text.get(..end).unwrap_or(text)
+}
+
 /// A full stop within a number or an address ends nothing.
 fn ends_here(text: &str, index: usize, letter: char) -> bool {
     letter != '.'

@@ -151,7 +151,7 @@ fn joined(group: Vec<Section>, course: &str, language: &Language) -> Section {
 }
 
 /// Two titles as one.
-fn both(language: &Language, first: &str, second: &str) -> String {
+pub(in crate::offline) fn both(language: &Language, first: &str, second: &str) -> String {
     let and = match language.code {
         "en" => " and ",
         "de" => " und ",

@@ -4,10 +4,9 @@ use std::fmt::Write as _;
 
 use super::sections::{Section, Unit};
 use super::titled;
-use crate::offline::language::head;
-use crate::offline::material::{Class, Material, Term, related};
+use crate::offline::material::{Material, Term, as_title};
 use crate::request::OutlineRequest;
-use crate::text;
+use crate::text::{self, head};
 
 /// What of a course's texts is read, in bytes.
 const READ: usize = 40_000;
@@ -34,13 +33,13 @@ pub(super) fn sections(request: &OutlineRequest, count: usize) -> Option<Vec<Sec
         let mut units: Vec<Unit> = group
             .iter()
             .filter(|term| term.lower != best.lower)
-            .map(|term| Unit::bare(&shown(&material, term)))
+            .map(|term| Unit::bare(&as_title(&material, term)))
             .collect();
         if units.is_empty() {
             units.push(Unit::bare(sentence(&material, best).unwrap_or(&best.text)));
         }
         sections.push(Section {
-            title: titled(&shown(&material, best)),
+            title: titled(&as_title(&material, best)),
             units,
         });
     }
@@ -70,36 +69,13 @@ fn material(request: &OutlineRequest) -> Material {
 /// The best terms, in the order of the text; of two forms of one word the
 /// better.
 fn terms(material: &Material, most: usize) -> Vec<&Term> {
-    let mut kept: Vec<&Term> = Vec::new();
-    let words = material
-        .terms
-        .iter()
-        .filter(|term| !matches!(term.class, Class::Number(_)));
-    for term in words.filter(|term| term.sure) {
-        if kept.len() >= most.min(200) {
-            break;
-        }
-        if kept.iter().all(|other| !related(&other.lower, &term.lower)) {
-            kept.push(term);
-        }
-    }
+    let mut kept = material.key_terms(most.min(200));
     kept.sort_by_key(|term| {
         term.places
             .first()
             .map(|(sentence, place)| (*sentence, place.start))
     });
     kept
-}
-
-/// A term as a title.
-fn shown(material: &Material, term: &Term) -> String {
-    let mut letters = term.text.chars();
-    match letters.next() {
-        Some(first) if material.language.has_case() => {
-            first.to_uppercase().chain(letters).collect()
-        }
-        _ => term.text.clone(),
-    }
 }
 
 /// The sentence that a term stands in, if it is short enough for a title.

@@ -11,21 +11,21 @@ const LABEL: usize = 80;
 
 /// A chapter to be.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Section {
-    pub(super) title: String,
-    pub(super) units: Vec<Unit>,
+pub(in crate::offline) struct Section {
+    pub(in crate::offline) title: String,
+    pub(in crate::offline) units: Vec<Unit>,
 }
 
 /// A topic to be.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Unit {
-    pub(super) title: String,
+pub(in crate::offline) struct Unit {
+    pub(in crate::offline) title: String,
     /// What it is divided into.
-    pub(super) headings: Vec<String>,
+    pub(in crate::offline) headings: Vec<String>,
 }
 
 impl Unit {
-    pub(super) fn bare(title: &str) -> Self {
+    pub(in crate::offline) fn bare(title: &str) -> Self {
         Self {
             title: titled(title),
             headings: Vec::new(),
@@ -68,7 +68,7 @@ fn of_topic(topic: &TopicMaterial) -> Option<Unit> {
 
 /// A description's headings with the entries under them, else its entries.
 /// Nothing for running text.
-pub(super) fn of_description(description: &str) -> Vec<Section> {
+pub(in crate::offline) fn of_description(description: &str) -> Vec<Section> {
     let mut sections: Vec<Section> = Vec::new();
     let mut entries: Vec<Section> = Vec::new();
     for block in text::blocks(description) {
@@ -100,7 +100,7 @@ pub(super) fn of_description(description: &str) -> Vec<Section> {
 
 /// What an entry is about: what stands before its colon or dash, if that is
 /// short.
-fn label(entry: &str) -> &str {
+pub(in crate::offline) fn label(entry: &str) -> &str {
     [": ", "：", " – ", " — "]
         .iter()
         .filter_map(|mark| entry.split_once(mark))

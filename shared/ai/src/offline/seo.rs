@@ -1,0 +1,230 @@
+//! Texts for search engines, cut and chosen from the course's own.
+
+use domain::limits::{DESCRIPTION, KEYWORD, KEYWORDS, META_DESCRIPTION, SEO_TITLE};
+use domain::quiz::comparable;
+use domain::text::words;
+use serde_json::{Value, json};
+
+use super::material::Material;
+use super::outline::titled;
+use super::reading::{Reading, join};
+use super::summary::summary;
+use super::wording::{Wording, fill, wording};
+use crate::error::AiError;
+use crate::request::{CourseMaterial, SeoRequest};
+use crate::text::{self, cut};
+
+/// Words that a description should have.
+const DESCRIBED: usize = 60;
+/// Words that are added from the topics where it has fewer.
+const ADDED: usize = 100;
+/// A title below this has room for a keyword, in characters.
+const SHORT: usize = 35;
+
+pub(super) fn make(request: &SeoRequest) -> Result<Value, AiError> {
+    let course = &request.course;
+    let reading = Reading::whole(&course.chapters, course.language.as_deref());
+    let own = text::plain(&course.description);
+    let described = format!("{}\n\n{own}", course.title);
+    let description = Material::read(&described, course.language.as_deref());
+    let keywords = keywords(request, &description, &reading.material);
+    let text = optimized(course, &own, &reading.material);
+    let (Some(first), false) = (keywords.first(), text.trim().is_empty()) else {
+        let topics: usize = course
+            .chapters
+            .iter()
+            .map(|chapter| chapter.topics.len())
+            .sum();
+        return Err(AiError::NotEnoughMaterial(format!(
+            "texts for search engines need more material: the course has a description of {} words and {topics} \
+             topics with {} complete sentences; describe the course, or add content to its topics",
+            words(&own),
+            reading.material.usable()
+        )));
+    };
+    let title = title(course, &keywords).unwrap_or_else(|| within(first, SEO_TITLE));
+    let language = if words(&own) > 5 || reading.material.sentences.is_empty() {
+        &description.language
+    } else {
+        &reading.material.language
+    };
+    let tips = wording(language.code)
+        .map(|words| tips(words, request, &own, &text, &keywords, &reading.material));
+    Ok(json!({
+        "optimized_title": title,
+        "optimized_description": text,
+        "meta_description": meta(&text, language.code),
+        "keywords": keywords,
+        "seo_tips": tips.unwrap_or_default(),
+    }))
+}
+
+/// What the instructor wants, then what the course turns on.
+fn keywords(request: &SeoRequest, description: &Material, contents: &Material) -> Vec<String> {
+    let mut keywords: Vec<String> = Vec::new();
+    let mut add = |keyword: &str| {
+        let keyword = keyword.trim();
+        let known = comparable(keyword);
+        let new = keywords.iter().all(|other| comparable(other) != known);
+        let fits = (1..=KEYWORD).contains(&keyword.chars().count());
+        if new && fits && keywords.len() < KEYWORDS {
+            keywords.push(keyword.to_owned());
+        }
+    };
+    for target in request.targets() {
+        add(&target);
+    }
+    for term in description.key_terms(4) {
+        add(&term.text);
+    }
+    for term in contents.key_terms(8) {
+        add(&term.text);
+    }
+    for chapter in request.course.chapters.iter().take(4) {
+        if chapter.title.chars().count() <= SHORT {
+            add(&titled(&chapter.title));
+        }
+    }
+    keywords
+}
+
+/// The title, with a keyword where there is room.
+fn title(course: &CourseMaterial, keywords: &[String]) -> Option<String> {
+    let own = titled(&course.title);
+    if own.is_empty() {
+        return None;
+    }
+    let title = within(&own, SEO_TITLE);
+    if title.chars().count() > SHORT {
+        return Some(title);
+    }
+    let lower = title.to_lowercase();
+    let more = keywords
+        .iter()
+        .filter(|keyword| !lower.contains(&keyword.to_lowercase()))
+        .map(|keyword| format!("{title} – {keyword}"))
+        .find(|longer| longer.chars().count() <= SEO_TITLE);
+    Some(more.unwrap_or(title))
+}
+
+/// The description; where it is short, with what the topics turn on; where
+/// there is neither, the titles of the chapters.
+fn optimized(course: &CourseMaterial, own: &str, contents: &Material) -> String {
+    let own = own.replace('\n', " ");
+    let mut text = own.trim().to_owned();
+    if words(&text) < DESCRIBED {
+        let added = summary(contents, ADDED);
+        if !added.is_empty() && !text.contains(&added) {
+            text = join(&contents.language, [text.as_str(), added.as_str()]);
+        }
+    }
+    if text.trim().is_empty() {
+        let titles: Vec<String> = course
+            .chapters
+            .iter()
+            .map(|chapter| titled(&chapter.title))
+            .filter(|title| !title.is_empty())
+            .collect();
+        text = titles.join(" · ");
+    }
+    cut(text.trim(), DESCRIPTION)
+}
+
+/// Whole sentences where they fit, else the first words.
+fn meta(text: &str, code: &str) -> String {
+    let mut meta = String::new();
+    for sentence in text::sentences(code, text) {
+        let space = usize::from(!meta.is_empty());
+        if meta.chars().count() + space + sentence.chars().count() > META_DESCRIPTION {
+            break;
+        }
+        if space == 1 && !meta.ends_with(['。', '！', '？']) {
+            meta.push(' ');
+        }
+        meta += sentence;
+    }
+    if meta.is_empty() {
+        return within(text.trim(), META_DESCRIPTION);
+    }
+    meta
+}
+
+/// At most `most` characters, cut between words where there are some.
+fn within(text: &str, most: usize) -> String {
+    if text.chars().count() <= most {
+        return text.to_owned();
+    }
+    let mut short: String = text.chars().take(most - 1).collect();
+    let next = text.chars().nth(most - 1);
+    if next.is_some_and(|letter| !letter.is_whitespace())
+        && let Some((whole, _)) = short.rsplit_once(char::is_whitespace)
+        && whole.chars().count() * 2 > most
+    {
+        short = whole.to_owned();
+    }
+    let mut short = short
+        .trim_end_matches([' ', ',', ';', ':', '-', '–', '、', '，'])
+        .to_owned();
+    short.push('…');
+    short
+}
+
+fn tips(
+    words: &Wording,
+    request: &SeoRequest,
+    own: &str,
+    text: &str,
+    keywords: &[String],
+    contents: &Material,
+) -> Vec<String> {
+    let course = &request.course;
+    let say = &words.seo;
+    let mut tips = Vec::new();
+    let length = course.title.trim().chars().count();
+    let (shown, most) = (length.to_string(), SEO_TITLE.to_string());
+    let values = [("n", shown.as_str()), ("m", most.as_str())];
+    if length > SEO_TITLE {
+        tips.push(fill(say.title_long, &values));
+    } else if length < SHORT {
+        tips.push(fill(say.title_short, &values));
+    }
+    let described = domain::text::words(own);
+    if described < DESCRIBED {
+        let (found, wanted) = (described.to_string(), DESCRIBED.to_string());
+        tips.push(fill(
+            say.description_short,
+            &[("n", &found), ("m", &wanted)],
+        ));
+    }
+    let mut all = format!("{} {own} {text}", course.title).to_lowercase();
+    for sentence in &contents.sentences {
+        all.push(' ');
+        all += &sentence.text.to_lowercase();
+    }
+    let mut headings = String::new();
+    for chapter in &course.chapters {
+        for title in
+            std::iter::once(&chapter.title).chain(chapter.topics.iter().map(|topic| &topic.title))
+        {
+            headings.push(' ');
+            headings += &title.to_lowercase();
+        }
+    }
+    for target in request.targets().iter().take(3) {
+        let lower = target.to_lowercase();
+        let quoted = words.quoted([target.as_str()]);
+        if !all.contains(&lower) && !headings.contains(&lower) {
+            tips.push(fill(say.missing, &[("a", &quoted)]));
+        } else if !course.title.to_lowercase().contains(&lower) {
+            tips.push(fill(say.not_in_title, &[("a", &quoted)]));
+        }
+    }
+    let unused = keywords
+        .iter()
+        .filter(|keyword| !headings.contains(&keyword.to_lowercase()));
+    let unused: Vec<&str> = unused.take(3).map(String::as_str).collect();
+    if !unused.is_empty() {
+        tips.push(fill(say.in_headings, &[("terms", &words.quoted(unused))]));
+    }
+    tips
+}

@@ -1,0 +1,74 @@
+//! Things for learners to do with a material's terms.
+
+use super::material::{Material, Term};
+use super::wording::{Wording, fill, wording};
+
+/// The gap in a sentence.
+const BLANK: &str = "_____";
+/// Sentences with a gap.
+const GAPS: usize = 3;
+
+/// Tasks, and what each is judged by.
+pub(super) struct Tasks {
+    pub(super) tasks: Vec<String>,
+    pub(super) rubric: Vec<String>,
+}
+
+/// Tasks on the terms, the most telling first; in a language that is not at
+/// hand, sentences with gaps. `None` where there are no terms.
+pub(super) fn tasks(material: &Material, terms: &[&Term]) -> Option<Tasks> {
+    match wording(material.language.code) {
+        Some(words) => worded(words, terms),
+        None => gaps(material, terms),
+    }
+}
+
+fn worded(words: &Wording, terms: &[&Term]) -> Option<Tasks> {
+    let quoted = |term: &Term| words.quoted([term.text.as_str()]);
+    let first = quoted(terms.first()?);
+    let second = terms.get(1).map(|term| quoted(term));
+    let last = terms
+        .get(2)
+        .map_or_else(|| first.clone(), |term| quoted(term));
+    let [explained, connected, exemplified] = words.rubric;
+    let mut tasks = vec![fill(words.explain, &[("a", &first)])];
+    let mut rubric = vec![fill(explained, &[("a", &first)])];
+    if let Some(second) = second {
+        let names = [("a", first.as_str()), ("b", second.as_str())];
+        tasks.push(fill(words.connect, &names));
+        rubric.push(fill(connected, &names));
+    }
+    tasks.push(fill(words.example, &[("a", &last)]));
+    rubric.push(fill(exemplified, &[("a", &last)]));
+    Some(Tasks { tasks, rubric })
+}
+
+fn gaps(material: &Material, terms: &[&Term]) -> Option<Tasks> {
+    let mut used = Vec::new();
+    let mut tasks = Vec::new();
+    let mut rubric = Vec::new();
+    for term in terms {
+        let place = term.places.iter().find(|(index, _)| {
+            let usable = material
+                .sentences
+                .get(*index)
+                .is_some_and(|sentence| sentence.usable);
+            usable && !used.contains(index)
+        });
+        let Some((index, place)) = place else {
+            continue;
+        };
+        let Some(sentence) = material.sentences.get(*index) else {
+            continue;
+        };
+        let mut gap = sentence.text.clone();
+        if gap.get(place.clone()).is_none() || tasks.len() == GAPS {
+            continue;
+        }
+        gap.replace_range(place.clone(), BLANK);
+        used.push(*index);
+        tasks.push(gap);
+        rubric.push(sentence.text.clone());
+    }
+    (!tasks.is_empty()).then_some(Tasks { tasks, rubric })
+}

@@ -1,0 +1,221 @@
+//! A course out of a text: its headings, else the places where its subject
+//! changes.
+
+mod tiling;
+
+use domain::limits::DESCRIPTION;
+use serde_json::{Value, json};
+
+use super::material::{Material, Term, as_title};
+use super::outline::{Section, Unit, both, chapters, titled};
+use super::summary::summary;
+use crate::error::AiError;
+use crate::request::TextToCourseRequest;
+use crate::text::{self, Block, Kind, cut};
+
+/// Chapters at most.
+const CHAPTERS: usize = 20;
+/// Topics of a chapter at most.
+const TOPICS: usize = 12;
+/// Topics of a chapter that are terms.
+const TERMS: usize = 4;
+/// Words of the description at most.
+const WORDS: usize = 70;
+/// The longest first line that is a title, in characters.
+const TITLE: usize = 90;
+
+/// A part of the text to become a chapter.
+struct Part {
+    title: Option<String>,
+    topics: Vec<String>,
+    /// The numbers of its sentences, from and to before.
+    sentences: (usize, usize),
+}
+
+pub(super) fn make(request: &TextToCourseRequest) -> Result<Value, AiError> {
+    let blocks = text::blocks(&request.raw_text);
+    let single: Vec<Vec<Block>> = blocks.iter().map(|block| vec![block.clone()]).collect();
+    let (material, of) = Material::of_parts(&single, request.language.as_deref());
+    let (title, start) = title(&material, &blocks);
+    let headed = by_headings(&blocks, &of, start);
+    let parts = headed.or_else(|| {
+        let tiles = tiling::tiles(&material)?;
+        let part = |sentences| Part {
+            title: None,
+            topics: Vec::new(),
+            sentences,
+        };
+        Some(tiles.into_iter().map(part).collect())
+    });
+    let sections = parts
+        .map(|parts| sections(&material, &parts))
+        .filter(|sections| !sections.is_empty());
+    let (Some(sections), Some(title)) = (sections, title) else {
+        return Err(AiError::NotEnoughMaterial(format!(
+            "a course needs more material: the text has {} complete sentences, {} key terms and no headings to go by; \
+             give a longer text of whole sentences, or one with headings",
+            material.usable(),
+            material.key_terms(50).len()
+        )));
+    };
+    let mut description = summary(&material, WORDS);
+    if description.is_empty() {
+        description = cut(&text::plain(&request.raw_text).replace('\n', " "), 300);
+    }
+    Ok(json!({
+        "title": title,
+        "description": cut(&description, DESCRIPTION),
+        "chapters": chapters(sections),
+    }))
+}
+
+/// The text's title, and where what follows it starts.
+fn title(material: &Material, blocks: &[Block]) -> (Option<String>, usize) {
+    let first = blocks.first();
+    let headings = |level: u8| {
+        blocks
+            .iter()
+            .filter(|block| block.kind == Kind::Heading(level))
+            .count()
+    };
+    match first {
+        // One heading over all, or a short line before the text.
+        Some(Block {
+            kind: Kind::Heading(level),
+            text,
+        }) if headings(*level) == 1 => (Some(titled(text)), 1),
+        Some(Block {
+            kind: Kind::Paragraph,
+            text,
+        }) if blocks.len() > 1
+            && text.chars().count() <= TITLE
+            && !text.ends_with(['.', '!', '?', '。', '！', '？', '؟', '।', ':', '：', ',']) =>
+        {
+            (Some(titled(text)), 1)
+        }
+        _ => {
+            let terms: Vec<String> = material
+                .key_terms(2)
+                .iter()
+                .map(|term| as_title(material, term))
+                .collect();
+            let title = match terms.as_slice() {
+                [one, other] => Some(titled(&both(&material.language, one, other))),
+                [one] => Some(titled(one)),
+                _ => first.map(|block| titled(&block.text)),
+            };
+            (title, 0)
+        }
+    }
+}
+
+/// The highest headings of which there are two or more as chapters, those
+/// below as topics.
+fn by_headings(blocks: &[Block], of: &[usize], start: usize) -> Option<Vec<Part>> {
+    let rest = blocks.get(start..)?;
+    let level = |block: &Block| match block.kind {
+        Kind::Heading(level) => Some(level),
+        _ => None,
+    };
+    let top = (1..=6).find(|wanted| {
+        rest.iter()
+            .filter(|block| level(block) == Some(*wanted))
+            .count()
+            > 1
+    })?;
+    let mut parts: Vec<Part> = Vec::new();
+    for (number, block) in blocks.iter().enumerate().skip(start) {
+        let place = of.iter().position(|of| *of >= number).unwrap_or(of.len());
+        match level(block) {
+            Some(level) if level <= top => {
+                if let Some(last) = parts.last_mut() {
+                    last.sentences.1 = place;
+                }
+                parts.push(Part {
+                    title: Some(titled(&block.text)),
+                    topics: Vec::new(),
+                    sentences: (place, of.len()),
+                });
+            }
+            Some(level) if level == top + 1 || level == top + 2 => {
+                if let Some(last) = parts.last_mut() {
+                    last.topics.push(titled(&block.text));
+                }
+            }
+            _ => {}
+        }
+    }
+    (parts.len() > 1).then_some(parts)
+}
+
+fn sections(material: &Material, parts: &[Part]) -> Vec<Section> {
+    let kept = parts.get(..CHAPTERS).unwrap_or(parts);
+    kept.iter()
+        .filter_map(|part| section(material, part))
+        .collect()
+}
+
+fn section(material: &Material, part: &Part) -> Option<Section> {
+    let (from, to) = part.sentences;
+    let inside = |term: &Term| {
+        term.places
+            .iter()
+            .filter(|(index, _)| (from..to).contains(index))
+            .count()
+    };
+    // What this part has and the others have not.
+    let mut own: Vec<(usize, &Term)> = material
+        .key_terms(120)
+        .into_iter()
+        .filter_map(|term| {
+            let here = inside(term);
+            let all = term.places.len();
+            (here > 0).then(|| (here * here * 100 / all.max(1), term))
+        })
+        .collect();
+    own.sort_by_key(|(worth, _)| std::cmp::Reverse(*worth));
+    let mut terms: Vec<String> = own
+        .iter()
+        .map(|(_, term)| as_title(material, term))
+        .collect();
+    let title = part
+        .title
+        .clone()
+        .filter(|title| !title.is_empty())
+        .or_else(|| {
+            let count = terms.len().min(2);
+            let names: Vec<String> = terms.drain(..count).collect();
+            match names.as_slice() {
+                [one, other] => Some(titled(&both(&material.language, one, other))),
+                [one] => Some(titled(one)),
+                _ => None,
+            }
+        });
+    let first = material
+        .sentences
+        .get(from..to)
+        .and_then(|sentences| sentences.iter().find(|sentence| sentence.usable))
+        .map(|sentence| titled(sentence.text.trim_end_matches(['.', '。', '।'])));
+    let title = title.or_else(|| first.clone())?;
+    let mut topics: Vec<String> = part.topics.clone();
+    if topics.is_empty() {
+        let lower = title.to_lowercase();
+        topics = terms
+            .into_iter()
+            .filter(|term| !lower.contains(&term.to_lowercase()))
+            .take(TERMS)
+            .collect();
+    }
+    topics.truncate(TOPICS);
+    if topics.is_empty() {
+        topics.extend(first);
+    }
+    let units = topics
+        .iter()
+        .map(|topic| Unit::bare(topic))
+        .filter(|unit| !unit.title.is_empty());
+    Some(Section {
+        title,
+        units: units.collect(),
+    })
+}

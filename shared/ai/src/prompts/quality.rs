@@ -1,0 +1,74 @@
+//! The report on a course, as a model is asked for it.
+
+use std::fmt::Write as _;
+
+use serde_json::json;
+
+use super::{Fence, Prompt, language, level, material, object, strings};
+use crate::request::{CourseMaterial, QualityRequest};
+use crate::text;
+
+/// What of the list of topics is sent, in characters.
+const SIZES: usize = 8_000;
+/// What of the contents is sent, in characters.
+const CONTENTS: usize = 6_000;
+/// What of a topic is counted, in bytes.
+const COUNTED: usize = 60_000;
+
+pub(super) fn prompt(request: &QualityRequest) -> Prompt {
+    let fence = Fence::new();
+    let course = &request.course;
+    let language = language(course.language.as_deref(), "English");
+    let level = level(course.level);
+    let instructions = format!(
+        "You review online courses. Judge the quality of a course{level}, in {language}.\n\
+         {rule}\n\
+         Rules:\n\
+         - score is a whole number from 0 to 100: below 40 the course is not fit to be published, above 80 little is \
+         left to do.\n\
+         - strengths, improvements and suggestions have 2 to 6 sentences each: what is good, what is not good yet, and \
+         what to do about it. Each names the chapter or topic that it is about.\n\
+         - Judge only what you see; a topic with 0 words has no content, one with a video may need little text.\n\
+         - Plain text only: no Markdown, no HTML.\n\
+         Answer with one JSON object and nothing else: {{\"score\", \"strengths\": [\"...\"], \"improvements\": \
+         [\"...\"], \"suggestions\": [\"...\"]}}.",
+        rule = fence.rule(),
+    );
+    let mut material = material::head(&fence, course);
+    material += &fence.around("Chapters and topics, with their lengths", &sizes(course));
+    let contents = material::contents(&course.chapters, 600, CONTENTS);
+    if !contents.is_empty() {
+        material += &fence.around("How the topics begin", &contents);
+    }
+    Prompt {
+        name: "quality",
+        instructions,
+        material,
+        schema: object(&json!({
+            "score": {"type": "integer"},
+            "strengths": strings(),
+            "improvements": strings(),
+            "suggestions": strings(),
+        })),
+        root: "suggestions",
+        max_tokens: 3_000,
+    }
+}
+
+fn sizes(course: &CourseMaterial) -> String {
+    let mut lines = String::new();
+    for chapter in &course.chapters {
+        let _ = writeln!(lines, "# {}", chapter.title.trim());
+        for topic in &chapter.topics {
+            let read = text::head(&topic.content, COUNTED);
+            let more = if read.len() < topic.content.len() {
+                "more than "
+            } else {
+                ""
+            };
+            let words = domain::text::words(&text::plain(read));
+            let _ = writeln!(lines, "- {} ({more}{words} words)", topic.title.trim());
+        }
+    }
+    text::cut(&lines, SIZES)
+}

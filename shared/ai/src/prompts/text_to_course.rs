@@ -1,0 +1,42 @@
+//! A course out of a text, as a model is asked for it.
+
+use serde_json::json;
+
+use super::{Fence, Prompt, array, language, object, string, strings};
+use crate::request::TextToCourseRequest;
+use crate::text;
+
+/// What of the text is sent, in characters.
+const BUDGET: usize = 30_000;
+
+pub(super) fn prompt(request: &TextToCourseRequest) -> Prompt {
+    let fence = Fence::new();
+    let language = language(request.language.as_deref(), "English");
+    let instructions = format!(
+        "You plan online courses. Make the plan of a course out of the text below, in {language}.\n\
+         {rule}\n\
+         Rules:\n\
+         - The course teaches what the text says and nothing else, in an order fit for teaching.\n\
+         - title is at most 120 characters; description says in two to five sentences what is learnt.\n\
+         - Between 2 and 12 chapters, as the text's length has it, each with 2 to 8 topics; a topic is the title of a \
+         lesson.\n\
+         - Titles are plain text of at most 120 characters, distinct, without numbering such as \"Chapter 1\".\n\
+         Answer with one JSON object and nothing else: {{\"title\", \"description\", \"chapters\": [{{\"title\", \
+         \"topics\": [\"...\"]}}]}}.",
+        rule = fence.rule(),
+    );
+    let chapter = object(&json!({"title": string(), "topics": strings()}));
+    let raw_text = text::plain(&request.raw_text);
+    Prompt {
+        name: "text_to_course",
+        instructions,
+        material: fence.around("Text", &text::cut(&raw_text, BUDGET)),
+        schema: object(&json!({
+            "title": string(),
+            "description": string(),
+            "chapters": array(&chapter),
+        })),
+        root: "chapters",
+        max_tokens: 5_000,
+    }
+}

@@ -1,0 +1,137 @@
+//! Curricula: a better order of a course's chapters.
+
+use std::collections::HashSet;
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::fields::{FieldErrors, Fields};
+use crate::id::{ChapterId, MAX_ID};
+use crate::limits;
+
+/// The output of the curriculum generator.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Curriculum {
+    /// Every chapter once, in the order of teaching.
+    pub optimized_order: Vec<OrderedChapter>,
+}
+
+/// A chapter at its new place.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OrderedChapter {
+    /// Names it within its course.
+    pub id: ChapterId,
+    /// Plain text.
+    pub title: String,
+    /// Why it stands here, as plain text.
+    pub reason: String,
+}
+
+impl Curriculum {
+    /// Reads an order as an instructor may have edited it: 1 to 500 chapters,
+    /// none twice.
+    ///
+    /// # Errors
+    /// Every fault, by field path.
+    pub fn parse(value: &Value) -> Result<Self, FieldErrors> {
+        let mut fields = Fields::of(value)?;
+        let optimized_order = fields.each("optimized_order", chapter);
+        fields.entries("optimized_order", &(1..=limits::CURRICULUM_CHAPTERS));
+        let ids: HashSet<ChapterId> = optimized_order.iter().map(|chapter| chapter.id).collect();
+        if ids.len() != optimized_order.len() {
+            fields.fault("optimized_order", "must not name a chapter twice");
+        }
+        fields.finish()?;
+        Ok(Self { optimized_order })
+    }
+
+    /// Reads what a generator wrote: a permutation of `chapters`.
+    ///
+    /// # Errors
+    /// Every fault, by field path.
+    pub fn generated(value: &Value, chapters: &[ChapterId]) -> Result<Self, FieldErrors> {
+        let curriculum = Self::parse(value)?;
+        let ids: HashSet<ChapterId> = curriculum.optimized_order.iter().map(|c| c.id).collect();
+        let given: HashSet<ChapterId> = chapters.iter().copied().collect();
+        if ids == given {
+            return Ok(curriculum);
+        }
+        let message = "must name every given chapter exactly once and no other";
+        Err(FieldErrors::one("optimized_order", message))
+    }
+}
+
+fn chapter(value: &Value) -> Result<OrderedChapter, FieldErrors> {
+    let mut fields = Fields::of(value)?;
+    let id = fields.whole("id", 1..=i64::try_from(MAX_ID).unwrap_or(i64::MAX));
+    let title = fields.text("title", limits::TITLE);
+    let reason = fields.text("reason", limits::REASON);
+    fields.finish()?;
+    let id = u64::try_from(id).map(ChapterId::try_from);
+    let Ok(Ok(id)) = id else {
+        return Err(FieldErrors::one("id", "must be an id"));
+    };
+    Ok(OrderedChapter { id, title, reason })
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn order(ids: &[u64]) -> Value {
+        let items: Vec<_> = ids
+            .iter()
+            .map(|id| json!({"id": id, "title": "t", "reason": "r"}))
+            .collect();
+        json!({ "optimized_order": items })
+    }
+
+    fn ids(ids: &[u64]) -> Vec<ChapterId> {
+        ids.iter().map(|id| (*id).try_into().unwrap()).collect()
+    }
+
+    #[test]
+    fn a_generated_order_is_a_permutation() {
+        let given = ids(&[1, 2, 3]);
+        assert!(Curriculum::generated(&order(&[3, 1, 2]), &given).is_ok());
+        for bad in [&[1, 2][..], &[1, 2, 3, 4], &[1, 2, 2], &[1, 2, 4], &[]] {
+            let errors = Curriculum::generated(&order(bad), &given).unwrap_err();
+            assert!(errors.0.contains_key("optimized_order"), "{bad:?}");
+        }
+    }
+
+    #[test]
+    fn an_edited_order_names_no_chapter_twice() {
+        assert!(Curriculum::parse(&order(&[7, 9])).is_ok());
+        assert!(Curriculum::parse(&order(&[7, 7])).is_err());
+        let all: Vec<u64> = (1..=501).collect();
+        assert!(Curriculum::parse(&order(&all[..500])).is_ok());
+        assert!(Curriculum::parse(&order(&all)).is_err());
+    }
+
+    #[test]
+    fn ids_are_ids() {
+        for id in [
+            json!(0),
+            json!(-1),
+            json!("1"),
+            json!(null),
+            json!(9_007_199_254_740_992_u64),
+        ] {
+            let mut bad = order(&[1, 2]);
+            bad["optimized_order"][1]["id"] = id.clone();
+            let errors = Curriculum::parse(&bad).unwrap_err();
+            assert!(
+                errors.0.contains_key("optimized_order.1.id"),
+                "{id}: {errors}"
+            );
+        }
+        let text = serde_json::to_string(&Curriculum::parse(&order(&[1])).unwrap()).unwrap();
+        assert_eq!(
+            text,
+            r#"{"optimized_order":[{"id":1,"title":"t","reason":"r"}]}"#
+        );
+    }
+}
