@@ -140,6 +140,11 @@ impl Course {
         self.chapters.iter().flat_map(|chapter| &chapter.topics)
     }
 
+    /// The topic of that number.
+    pub fn topic(&self, id: TopicId) -> Option<&Topic> {
+        self.topics().find(|topic| topic.id == id)
+    }
+
     /// The topics whose stored contents fit into `bytes` together, the first
     /// ones first; one that does not fit is passed over. Those without content
     /// are left out.

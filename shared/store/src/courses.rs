@@ -80,17 +80,27 @@ impl Store {
         self.put(&self.tables.platform, item, unchanged).await
     }
 
+    async fn put_content(
+        &self,
+        course: CourseId,
+        content: &TopicContent,
+    ) -> Result<(), StoreError> {
+        let item = to_item(&keys::topic(course, content.topic_id), content)?;
+        self.put(&self.tables.platform, item, Expect::Anything)
+            .await
+    }
+
     /// Stores contents side by side.
     async fn put_contents(
         &self,
         course: CourseId,
         contents: &[TopicContent],
     ) -> Result<(), StoreError> {
-        let puts = contents.iter().map(|content| async move {
-            let item = to_item(&keys::topic(course, content.topic_id), content)?;
-            self.put(&self.tables.platform, item, Expect::Anything)
-                .await
-        });
+        // Gathered first: a stream over the closure is not `Send`.
+        let puts: Vec<_> = contents
+            .iter()
+            .map(|content| self.put_content(course, content))
+            .collect();
         stream::iter(puts)
             .buffer_unordered(SIDE_BY_SIDE)
             .try_collect()
