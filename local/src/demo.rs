@@ -152,10 +152,12 @@ fn read_course(text: &str) -> Result<(Course, Vec<TopicContent>), StartError> {
             content_bytes: 0,
             content_digest: None,
         };
-        described.note_content(&topic.content);
+        // As a push would store it.
+        let content = html::sanitise(&topic.content);
+        described.note_content(&content);
         contents.push(TopicContent {
             topic_id: topic.id,
-            content: topic.content,
+            content,
         });
         described
     };

@@ -89,6 +89,24 @@ fn a_draft_goes_from_its_request_into_the_course() {
 }
 
 #[test]
+fn the_platform_pushes_its_data() {
+    let Some(stack) = Stack::start() else { return };
+    let mut admin = stack.function("admin");
+    let mut answer = |name: &str| admin.http(&stack.event(&format!("admin/{name}.json"), 0));
+
+    assert_eq!(answer("push-user"), answer("user"));
+    assert_eq!(answer("push-settings"), answer("settings"));
+    assert_eq!(answer("push-course")["version"], 1);
+    assert_eq!(answer("push-topic"), answer("topic"));
+    let course = answer("pushed-course");
+    assert_eq!(course["version"], 2, "{course}");
+    assert_eq!(
+        course["chapters"][0]["topics"][0]["content"],
+        "<p>Rye is hardy.</p>"
+    );
+}
+
+#[test]
 fn the_janitor_fails_the_draft_of_a_dead_letter() {
     let Some(stack) = Stack::start() else { return };
     let mut janitor = stack.function("draft-janitor");
@@ -144,6 +162,7 @@ struct Stack {
     functions: PathBuf,
     emulator: PathBuf,
     token: String,
+    admin_token: String,
     variables: HashMap<String, String>,
     folder: TempDir,
     _services: Process,
@@ -169,15 +188,15 @@ impl Stack {
             serde_json::from_str(&fs::read_to_string(&ready_file).ok()?).ok()
         });
 
-        let instructor = ready["users"]
-            .as_array()
-            .unwrap()
-            .iter()
-            .find(|user| user["role"] == "instructor");
+        let token_of = |role: &str| {
+            let users = ready["users"].as_array().unwrap();
+            text(&users.iter().find(|user| user["role"] == role).unwrap()["token"])
+        };
         Some(Self {
             functions,
             emulator,
-            token: text(&instructor.unwrap()["token"]),
+            token: token_of("instructor"),
+            admin_token: token_of("admin"),
             variables: variables(&ready),
             folder,
             _services: services,
@@ -192,6 +211,7 @@ impl Stack {
         let event = fs::read_to_string(path)
             .unwrap()
             .replace("{{token}}", &self.token)
+            .replace("{{admin_token}}", &self.admin_token)
             .replace("{{draft_id}}", &draft.to_string());
         serde_json::from_str(&event).unwrap()
     }
