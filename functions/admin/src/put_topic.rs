@@ -66,13 +66,12 @@ pub(crate) async fn put_topic(
         let course: Course = stored.ok_or_else(Problem::not_found)?;
         let old = course.topic(topic).ok_or_else(Problem::not_found)?;
         let new = change.onto(old);
-        let written = match new == *old {
-            true => Ok(()),
-            false => {
-                base.store
-                    .replace_topic(&course, &new, change.content.clone())
-                    .await
-            }
+        let unchanged = new == *old;
+        let content = change.content.clone();
+        let written = if unchanged {
+            Ok(())
+        } else {
+            base.store.replace_topic(&course, &new, content).await
         };
         match written {
             Ok(()) => return Ok(Json(topic_view(new, Some(change.content)))),
