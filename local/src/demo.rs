@@ -145,17 +145,21 @@ fn read_course(text: &str) -> Result<(Course, Vec<TopicContent>), StartError> {
         serde_json::from_value(value).map_err(|error| StartError::Template(error.to_string()))?;
     let mut contents = Vec::new();
     let mut topic = |topic: TopicFile| {
-        let content_bytes = topic.content.len() as u64;
-        contents.push(TopicContent {
-            topic_id: topic.id,
-            content: topic.content,
-        });
-        Topic {
+        let mut described = Topic {
             id: topic.id,
             title: topic.title,
             video_url: topic.video_url,
-            content_bytes,
-        }
+            content_bytes: 0,
+            content_digest: None,
+        };
+        // As a push would store it.
+        let content = html::sanitise(&topic.content);
+        described.note_content(&content);
+        contents.push(TopicContent {
+            topic_id: topic.id,
+            content,
+        });
+        described
     };
     let chapters = file.chapters.into_iter().map(|chapter| Chapter {
         id: chapter.id,

@@ -189,6 +189,12 @@ impl TestStack {
         self.call(Method::POST, path).token(&self.token(user))
     }
 
+    /// A PUT of a body by a demo user.
+    pub async fn put(&self, user: u64, path: &str, body: &Value) -> Answer {
+        let call = self.call(Method::PUT, path).token(&self.token(user));
+        call.json(body).send().await
+    }
+
     /// Asks for an outline of a course and gives the draft's id.
     pub async fn draft_outline(&self, user: u64, body: Value) -> u64 {
         let answer = self

@@ -117,6 +117,27 @@ fn every_generator_of_drafts_accepts_its_request() {
 }
 
 #[test]
+fn the_platform_pushes_its_data() {
+    let Some(stack) = Stack::start() else { return };
+    let mut admin = stack.function("admin");
+    let mut answer = |name: &str| admin.http(&stack.event(name, 0));
+
+    assert_eq!(answer("admin/push-user.json"), answer("admin/user.json"));
+    assert_eq!(
+        answer("admin/push-settings.json"),
+        answer("admin/settings.json")
+    );
+    assert_eq!(answer("admin/push-course.json")["version"], 1);
+    assert_eq!(answer("admin/push-topic.json"), answer("admin/topic.json"));
+    let course = answer("admin/pushed-course.json");
+    assert_eq!(course["version"], 2, "{course}");
+    assert_eq!(
+        course["chapters"][0]["topics"][0]["content"],
+        "<p>Rye is hardy.</p>"
+    );
+}
+
+#[test]
 fn the_janitor_fails_the_draft_of_a_dead_letter_and_it_can_be_tried_anew() {
     let Some(stack) = Stack::start() else { return };
     let mut janitor = stack.function("draft-janitor");
@@ -195,6 +216,7 @@ struct Stack {
     functions: PathBuf,
     emulator: PathBuf,
     token: String,
+    admin_token: String,
     variables: HashMap<String, String>,
     folder: TempDir,
     _services: Process,
@@ -220,15 +242,15 @@ impl Stack {
             serde_json::from_str(&fs::read_to_string(&ready_file).ok()?).ok()
         });
 
-        let instructor = ready["users"]
-            .as_array()
-            .unwrap()
-            .iter()
-            .find(|user| user["role"] == "instructor");
+        let token_of = |role: &str| {
+            let users = ready["users"].as_array().unwrap();
+            text(&users.iter().find(|user| user["role"] == role).unwrap()["token"])
+        };
         Some(Self {
             functions,
             emulator,
-            token: text(&instructor.unwrap()["token"]),
+            token: token_of("instructor"),
+            admin_token: token_of("admin"),
             variables: variables(&ready),
             folder,
             _services: services,
@@ -243,6 +265,7 @@ impl Stack {
         let event = fs::read_to_string(path)
             .unwrap()
             .replace("{{token}}", &self.token)
+            .replace("{{admin_token}}", &self.admin_token)
             .replace("{{draft_id}}", &draft.to_string());
         serde_json::from_str(&event).unwrap()
     }

@@ -1,7 +1,18 @@
-//! Lambda: the platform's data. Today: courses, as their instructors read
-//! them.
+//! Lambda: the platform's data. The platform pushes users, courses and
+//! settings; instructors read their courses.
 
+mod course_view;
 mod get_course;
+mod get_pushed_course;
+mod get_settings;
+mod get_topic;
+mod get_user;
+mod put_course;
+mod put_settings;
+mod put_topic;
+mod put_user;
+mod settings_view;
+mod user_view;
 
 use axum::Router;
 use utoipa_axum::router::OpenApiRouter;
@@ -12,6 +23,17 @@ use web::Base;
 pub fn routes(base: Base) -> OpenApiRouter {
     OpenApiRouter::new()
         .routes(routes!(get_course::get_course))
+        .routes(routes!(get_topic::get_topic))
+        .routes(routes!(get_user::get_user, put_user::put_user))
+        .routes(routes!(
+            get_pushed_course::get_pushed_course,
+            put_course::put_course
+        ))
+        .routes(routes!(put_topic::put_topic))
+        .routes(routes!(
+            get_settings::get_settings,
+            put_settings::put_settings
+        ))
         .with_state(base)
 }
 

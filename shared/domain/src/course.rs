@@ -6,6 +6,7 @@ use std::collections::HashMap;
 
 use serde::{Deserialize, Serialize};
 
+use crate::credential::SecretHash;
 use crate::id::{ChapterId, CourseId, FreshIds, TopicId, UserId};
 use crate::outline::Outline;
 use crate::text::title_key;
@@ -111,12 +112,41 @@ pub struct Topic {
     pub video_url: Option<String>,
     /// Length of the stored content in bytes; 0: there is none.
     pub content_bytes: u64,
+    /// Tells contents apart without reading them; `None`: there is none, or it
+    /// was stored before digests were kept.
+    #[serde(default)]
+    pub content_digest: Option<String>,
+}
+
+impl Topic {
+    /// Notes what is stored as the topic's content.
+    pub fn note_content(&mut self, content: &str) {
+        self.content_bytes = content.len() as u64;
+        self.content_digest = digest(content);
+    }
+
+    /// Whether that is known to be what is stored already.
+    pub fn holds(&self, content: &str) -> bool {
+        self.content_bytes == content.len() as u64 && self.content_digest == digest(content)
+    }
+}
+
+/// Half a SHA-256 in hexadecimal; none for nothing.
+fn digest(content: &str) -> Option<String> {
+    let hash = SecretHash::of(content);
+    let half = hash.as_str().get(..32)?;
+    (!content.is_empty()).then(|| half.to_owned())
 }
 
 impl Course {
     /// All topics in the order of teaching.
     pub fn topics(&self) -> impl Iterator<Item = &Topic> {
         self.chapters.iter().flat_map(|chapter| &chapter.topics)
+    }
+
+    /// The topic of that number.
+    pub fn topic(&self, id: TopicId) -> Option<&Topic> {
+        self.topics().find(|topic| topic.id == id)
     }
 
     /// The topics whose stored contents fit into `bytes` together, the first
@@ -171,6 +201,7 @@ impl Course {
                                 title: title.clone(),
                                 video_url: None,
                                 content_bytes: 0,
+                                content_digest: None,
                             },
                             |topic| Topic {
                                 title: title.clone(),
@@ -230,6 +261,7 @@ mod tests {
             title: title.into(),
             video_url: None,
             content_bytes: id,
+            content_digest: None,
         }
     }
 

@@ -4,6 +4,8 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use crate::fields::{FieldErrors, Fields};
+
 /// A feature of the service: what a permission, a switch and a key's scope
 /// name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -49,6 +51,11 @@ impl Feature {
         Self::LiveClassAssistant,
     ];
 
+    /// The feature of that name.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|feature| feature.name() == name)
+    }
+
     /// The name in capabilities, permissions, scopes and settings.
     pub const fn name(self) -> &'static str {
         match self {
@@ -81,6 +88,9 @@ pub struct Settings {
     pub premium: bool,
     /// Feature name → whether it is on; one that is not named is on.
     pub features: BTreeMap<String, bool>,
+    /// Grows by one with every change; 0: never changed.
+    #[serde(default)]
+    pub version: u64,
 }
 
 impl Default for Settings {
@@ -89,6 +99,7 @@ impl Default for Settings {
             module_active: true,
             premium: true,
             features: BTreeMap::new(),
+            version: 0,
         }
     }
 }
@@ -98,6 +109,68 @@ impl Settings {
     pub fn enabled(&self, feature: Feature) -> bool {
         self.features.get(feature.name()).copied().unwrap_or(true)
     }
+}
+
+/// What of the platform's switches is to change.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct SettingsChange {
+    module_active: Option<bool>,
+    premium: Option<bool>,
+    features: BTreeMap<String, bool>,
+}
+
+impl SettingsChange {
+    /// Reads a change and notes every fault of it.
+    pub fn read(fields: &mut Fields<'_>) -> Self {
+        Self {
+            module_active: fields.optional_bool("module_active"),
+            premium: fields.optional_bool("premium"),
+            features: read_switches(fields),
+        }
+    }
+
+    /// The settings after the change: what was not said stays. The version is
+    /// the same where nothing changes.
+    #[must_use]
+    pub fn onto(&self, stored: &Settings) -> Settings {
+        let mut settings = stored.clone();
+        settings.module_active = self.module_active.unwrap_or(stored.module_active);
+        settings.premium = self.premium.unwrap_or(stored.premium);
+        settings.features.extend(self.features.clone());
+        if settings != *stored {
+            settings.version += 1;
+        }
+        settings
+    }
+}
+
+/// Feature names are repeated in faults, so those that are no names at all are
+/// one fault.
+fn read_switches(fields: &mut Fields<'_>) -> BTreeMap<String, bool> {
+    let switches = fields.optional_object("features");
+    let switches = switches.and_then(|value| value.as_object());
+    let names_are_sane = |name: &String| name.chars().count() <= 64;
+    if switches.is_some_and(|switches| {
+        switches.len() > 4 * Feature::ALL.len() || !switches.keys().all(names_are_sane)
+    }) {
+        fields.fault("features", "must name features only");
+        return BTreeMap::new();
+    }
+    let mut faults = FieldErrors::default();
+    let mut read = BTreeMap::new();
+    for (name, value) in switches.into_iter().flatten() {
+        if Feature::named(name).is_none() {
+            faults.add(name, "is no feature");
+        }
+        match value.as_bool() {
+            Some(on) => {
+                read.insert(name.clone(), on);
+            }
+            None => faults.add(name, "must be true or false"),
+        }
+    }
+    fields.absorb("features", faults);
+    read
 }
 
 #[cfg(test)]

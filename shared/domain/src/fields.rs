@@ -3,6 +3,8 @@
 //! A getter that finds a fault notes it and hands back a placeholder; nothing
 //! may use the values before [`Fields::finish`] has said that there was none.
 
+mod lists;
+
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 

@@ -109,6 +109,26 @@ pub const COURSE_AI_RATE: u32 = 60;
 pub const PLATFORM_RATE: u32 = 600;
 /// A request body, in bytes.
 pub const BODY_BYTES: usize = 1024 * 1024;
+/// The body of an administration push, in bytes.
+pub const PUSH_BODY_BYTES: usize = 5 * 1024 * 1024;
+/// `name` of a user.
+pub const NAME: usize = 255;
+/// `email` of a user.
+pub const EMAIL: usize = 320;
+/// Ids or permissions of a pushed list.
+pub const PUSHED_IDS: usize = 1_000;
+/// Tags, keywords or requirements of a pushed course.
+pub const PUSHED_ENTRIES: usize = 50;
+/// `seo.meta_description` of a pushed course.
+pub const PUSHED_META_DESCRIPTION: usize = 500;
+/// `language` of a course.
+pub const LANGUAGE: usize = 35;
+/// An address of something on the web.
+pub const ADDRESS: usize = 2_000;
+/// Chapters of a pushed course.
+pub const COURSE_CHAPTERS_IN_ALL: usize = 100;
+/// Topics of all chapters of a pushed course together.
+pub const COURSE_TOPICS_IN_ALL: usize = 500;
 /// An answer that carries topic contents, in bytes.
 pub const COURSE_ANSWER_BYTES: u64 = 4_000_000;
 /// A synchronous call to an AI backend, repair and retries included: an HTTP

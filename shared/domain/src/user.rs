@@ -4,7 +4,12 @@ use serde::{Deserialize, Serialize};
 
 use crate::course::Course;
 use crate::feature::Feature;
+use crate::fields::Fields;
 use crate::id::{CourseId, UserId};
+use crate::limits;
+
+/// What every permission begins with.
+const PREFIX: &str = "course-ai.";
 
 /// What a user is on the platform.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -59,7 +64,7 @@ impl User {
         by_role
             || self.permissions.iter().any(|permission| {
                 permission
-                    .strip_prefix("course-ai.")
+                    .strip_prefix(PREFIX)
                     .is_some_and(|name| name == "*" || name == feature.name())
             })
     }
@@ -69,6 +74,83 @@ impl User {
     pub fn may_edit(&self, course: &Course) -> bool {
         self.is(Role::Admin) || course.instructor_ids.contains(&self.id)
     }
+}
+
+/// A user, as the platform pushes it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PushedUser {
+    name: String,
+    email: String,
+    roles: Vec<Role>,
+    permissions: Vec<String>,
+    completed_course_ids: Vec<CourseId>,
+    enrolled_course_ids: Vec<CourseId>,
+}
+
+impl PushedUser {
+    /// Reads a user and notes every fault of it.
+    pub fn read(fields: &mut Fields<'_>) -> Self {
+        Self {
+            name: fields.text("name", limits::NAME),
+            email: read_email(fields),
+            roles: read_roles(fields),
+            permissions: read_permissions(fields),
+            completed_course_ids: fields.id_list("completed_course_ids", limits::PUSHED_IDS),
+            enrolled_course_ids: fields.id_list("enrolled_course_ids", limits::PUSHED_IDS),
+        }
+    }
+
+    /// The user under their number.
+    pub fn with_id(self, id: UserId) -> User {
+        User {
+            id,
+            name: self.name,
+            email: self.email,
+            roles: self.roles,
+            permissions: self.permissions,
+            completed_course_ids: self.completed_course_ids,
+            enrolled_course_ids: self.enrolled_course_ids,
+        }
+    }
+}
+
+fn read_email(fields: &mut Fields<'_>) -> String {
+    let email = fields.text("email", limits::EMAIL);
+    if !email.is_empty() && !email.contains('@') {
+        fields.fault("email", "must have an @");
+    }
+    email
+}
+
+fn read_roles(fields: &mut Fields<'_>) -> Vec<Role> {
+    let items = fields.array("roles");
+    fields.entries("roles", &(1..=3));
+    let mut roles = Vec::new();
+    for (index, value) in items.iter().enumerate().take(3) {
+        let path = format!("roles.{index}");
+        match Role::deserialize(value) {
+            Ok(role) if roles.contains(&role) => fields.fault(path, "must not stand twice"),
+            Ok(role) => roles.push(role),
+            Err(_) => fields.fault(path, "must be student, instructor or admin"),
+        }
+    }
+    roles
+}
+
+fn read_permissions(fields: &mut Fields<'_>) -> Vec<String> {
+    let mut permissions = Vec::new();
+    let items = fields.list("permissions", limits::PUSHED_IDS);
+    for (index, value) in items.iter().enumerate() {
+        let name = value.as_str().and_then(|text| text.strip_prefix(PREFIX));
+        match name.filter(|name| *name == "*" || Feature::named(name).is_some()) {
+            Some(name) => permissions.push(format!("{PREFIX}{name}")),
+            None => fields.fault(
+                format!("permissions.{index}"),
+                "must be course-ai.<feature> or course-ai.*",
+            ),
+        }
+    }
+    permissions
 }
 
 #[cfg(test)]

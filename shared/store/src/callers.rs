@@ -87,4 +87,19 @@ impl Store {
         self.put(&self.tables.platform, item, Expect::Anything)
             .await
     }
+
+    /// Stores the platform's switches on condition that those stored are at
+    /// version `replaced`.
+    pub async fn replace_settings(
+        &self,
+        settings: &Settings,
+        replaced: u64,
+    ) -> Result<(), StoreError> {
+        let item = to_item(&keys::settings(), settings)?;
+        let unchanged = Expect::NumberIfAny {
+            attribute: "version",
+            value: replaced,
+        };
+        self.put(&self.tables.platform, item, unchanged).await
+    }
 }

@@ -3,12 +3,16 @@
 use std::collections::HashMap;
 
 use domain::{Course, CourseId, TopicId};
+use futures::stream::{self, StreamExt, TryStreamExt};
 use serde::{Deserialize, Serialize};
 
 use crate::client::Store;
 use crate::error::StoreError;
-use crate::item::{Expect, from_item, to_item};
+use crate::item::{Expect, from_item, must_fit, to_item};
 use crate::keys;
+
+/// Contents that are written at once.
+const SIDE_BY_SIDE: usize = 32;
 
 /// The content of a topic.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -51,13 +55,55 @@ impl Store {
         course: &Course,
         contents: &[TopicContent],
     ) -> Result<(), StoreError> {
-        for content in contents {
-            let item = to_item(&keys::topic(course.id, content.topic_id), content)?;
-            self.put(&self.tables.platform, item, Expect::Anything)
-                .await?;
-        }
+        self.put_contents(course.id, contents).await?;
         let item = to_item(&keys::course(course.id), course)?;
         self.put(&self.tables.platform, item, Expect::Anything)
+            .await
+    }
+
+    /// The same on condition that the stored structure is at version
+    /// `replaced`; `None`: that there is none. A structure that would not fit
+    /// its item is refused before any content is written.
+    pub async fn replace_course(
+        &self,
+        course: &Course,
+        replaced: Option<u64>,
+        contents: &[TopicContent],
+    ) -> Result<(), StoreError> {
+        let item = to_item(&keys::course(course.id), course)?;
+        must_fit(&item)?;
+        self.put_contents(course.id, contents).await?;
+        let unchanged = replaced.map_or(Expect::Nothing, |value| Expect::Number {
+            attribute: "version",
+            value,
+        });
+        self.put(&self.tables.platform, item, unchanged).await
+    }
+
+    async fn put_content(
+        &self,
+        course: CourseId,
+        content: &TopicContent,
+    ) -> Result<(), StoreError> {
+        let item = to_item(&keys::topic(course, content.topic_id), content)?;
+        self.put(&self.tables.platform, item, Expect::Anything)
+            .await
+    }
+
+    /// Stores contents side by side.
+    async fn put_contents(
+        &self,
+        course: CourseId,
+        contents: &[TopicContent],
+    ) -> Result<(), StoreError> {
+        // Gathered first: a stream over the closure is not `Send`.
+        let puts: Vec<_> = contents
+            .iter()
+            .map(|content| self.put_content(course, content))
+            .collect();
+        stream::iter(puts)
+            .buffer_unordered(SIDE_BY_SIDE)
+            .try_collect()
             .await
     }
 

@@ -34,7 +34,8 @@ impl StoreError {
             .message()
             .is_some_and(|message| message.contains("size"));
         match code.as_str() {
-            "ConditionalCheckFailedException" => Self::Conflict,
+            // The second: a transaction on the item was under way.
+            "ConditionalCheckFailedException" | "TransactionConflictException" => Self::Conflict,
             "ProvisionedThroughputExceededException"
             | "ThrottlingException"
             | "RequestLimitExceeded"

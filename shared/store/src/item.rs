@@ -33,6 +33,41 @@ pub(crate) enum Expect {
     Nothing,
     /// The item whose number `attribute` is `value`.
     Number { attribute: &'static str, value: u64 },
+    /// The same, or an item without that number, or no item.
+    NumberIfAny { attribute: &'static str, value: u64 },
+}
+
+/// What an item may have, less room for the attributes that a put adds.
+const ITEM_BYTES: usize = 400 * 1024 - 256;
+
+/// Says whether an item can be stored, without asking the table: for writes
+/// that must not be half done.
+pub(crate) fn must_fit(item: &Item) -> Result<(), StoreError> {
+    let bytes: usize = item
+        .iter()
+        .map(|(name, value)| name.len() + bytes(value))
+        .sum();
+    if bytes > ITEM_BYTES {
+        let error = format!("the item would have some {bytes} bytes");
+        return Err(StoreError::TooLarge(error.into()));
+    }
+    Ok(())
+}
+
+/// What a value counts in an item, as DynamoDB documents it.
+fn bytes(value: &AttributeValue) -> usize {
+    match value {
+        AttributeValue::S(text) => text.len(),
+        AttributeValue::N(number) => number.len() / 2 + 2,
+        AttributeValue::L(values) => 3 + values.iter().map(|value| 1 + bytes(value)).sum::<usize>(),
+        AttributeValue::M(values) => {
+            let parts = values
+                .iter()
+                .map(|(name, value)| 1 + name.len() + bytes(value));
+            3 + parts.sum::<usize>()
+        }
+        _ => 1,
+    }
 }
 
 pub(crate) fn to_item(key: &Key, entity: &impl Serialize) -> Result<Item, StoreError> {
@@ -58,6 +93,10 @@ pub(crate) fn put(table: &str, mut item: Item, expect: Expect) -> Result<Put, St
         Expect::Nothing => put.condition_expression("attribute_not_exists(pk)"),
         Expect::Number { attribute, value } => put
             .condition_expression("#expected = :expected")
+            .expression_attribute_names("#expected", attribute)
+            .expression_attribute_values(":expected", AttributeValue::N(value.to_string())),
+        Expect::NumberIfAny { attribute, value } => put
+            .condition_expression("attribute_not_exists(#expected) OR #expected = :expected")
             .expression_attribute_names("#expected", attribute)
             .expression_attribute_values(":expected", AttributeValue::N(value.to_string())),
     }
@@ -161,7 +200,7 @@ impl Store {
 }
 
 /// A wait before another try: at most 20 ms, doubling with every try.
-pub(crate) fn jitter(attempt: u32) -> std::time::Duration {
+pub fn jitter(attempt: u32) -> std::time::Duration {
     let most = 20_u64 << attempt.min(6);
     std::time::Duration::from_millis(telemetry::random::bits() % most + 1)
 }

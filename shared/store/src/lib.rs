@@ -14,6 +14,8 @@ mod item;
 mod keys;
 pub mod meter;
 mod rates;
+mod topics;
+mod transact;
 
 /// How often a thing that somebody else changed meanwhile is read again before
 /// a caller is told to come back.
@@ -25,4 +27,5 @@ pub use client::{Store, Tables};
 pub use courses::TopicContent;
 pub use drafts::{DraftPage, UNSETTLED_SHARDS};
 pub use error::StoreError;
+pub use item::jitter;
 pub use rates::RateLimit;

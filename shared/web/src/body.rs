@@ -1,4 +1,4 @@
-//! Request bodies: JSON objects of at most 1 MiB.
+//! Request bodies: JSON objects of bounded size.
 
 use axum::body::Body;
 use axum::http::HeaderMap;
@@ -11,6 +11,9 @@ use crate::problem::{Code, Problem};
 
 /// The fields of a body.
 pub trait RequestBody: Send + Sized {
+    /// What a body may have, in bytes.
+    const MAX_BYTES: usize = limits::BODY_BYTES;
+
     /// Reads the fields and notes faults there; the value is used only where
     /// there are none. `None` where a field is missing that has no placeholder.
     fn read(fields: &mut Fields<'_>) -> Option<Self>;
@@ -29,9 +32,17 @@ impl RequestBody for () {
 pub(crate) struct JsonObject(Value);
 
 impl JsonObject {
-    /// Reads a body together with its headers.
-    pub(crate) async fn read(headers: &HeaderMap, body: Body) -> Result<Self, Problem> {
-        let bytes = match Limited::new(body, limits::BODY_BYTES).collect().await {
+    /// Reads a request's body and its fields.
+    pub(crate) async fn parsed<B: RequestBody>(
+        headers: &HeaderMap,
+        body: Body,
+    ) -> Result<B, Problem> {
+        Self::read(headers, body, B::MAX_BYTES).await?.parse()
+    }
+
+    /// Reads a body of at most `most` bytes together with its headers.
+    async fn read(headers: &HeaderMap, body: Body, most: usize) -> Result<Self, Problem> {
+        let bytes = match Limited::new(body, most).collect().await {
             Ok(collected) => collected.to_bytes(),
             Err(error) if error.is::<LengthLimitError>() => {
                 return Err(Problem::of(Code::BodyTooLarge));

@@ -49,7 +49,7 @@ where
         } else {
             body
         };
-        let body = JsonObject::read(&parts.headers, body).await?.parse()?;
+        let body = JsonObject::parsed(&parts.headers, body).await?;
         let now = base.now();
         let draft = draft?
             .filter(|draft| draft.owner_id == caller.user.id && !draft.expired(now))

@@ -52,7 +52,7 @@ where
         let scope = Scope::of(&parts);
         let caller = Caller::admit(&base, &presented, &scope).await?;
         caller.may_generate(R::FEATURE, &base)?;
-        let request = JsonObject::read(&parts.headers, body).await?.parse()?;
+        let request = JsonObject::parsed(&parts.headers, body).await?;
         Ok(Self {
             caller,
             request,

@@ -3,6 +3,7 @@
 //! Functions bring routes; [`edge`] puts around them what every request gets,
 //! and [`serve`] runs them on Lambda. The same routes serve the local stack.
 
+mod admin;
 mod base;
 mod body;
 mod caller;
@@ -18,6 +19,7 @@ mod query;
 mod scope;
 mod serve;
 
+pub use admin::{Admin, AdminCourse, AdminPush};
 pub use base::Base;
 pub use body::RequestBody;
 pub use caller::{Caller, CourseAi, Platform, RatePolicy};
@@ -28,9 +30,9 @@ pub use generate::{CourseRequest, Generate, GenerateForCourse, GeneratorRequest}
 pub use path::{PathId, PathName};
 pub use problem::{Code, Problem};
 pub use problem_docs::{
-    ApplyProblems, CallerProblems, CourseProblems, DraftGeneratorProblems, DraftProblems,
-    DraftReadProblems, GeneratorProblems, NotFoundProblems, ReadProblems, RetryProblems,
-    RevertProblems,
+    AdminProblems, ApplyProblems, CallerProblems, ContendedPushProblems, CourseProblems,
+    DraftGeneratorProblems, DraftProblems, DraftReadProblems, GeneratorProblems, NotFoundProblems,
+    PushProblems, ReadProblems, RetryProblems, RevertProblems,
 };
 pub use query::Query;
 pub use scope::Scope;

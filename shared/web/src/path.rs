@@ -5,11 +5,12 @@ use axum::http::request::Parts;
 
 use crate::problem::Problem;
 
-/// The route's one id. What is no id names nothing: 404.
+/// An id of the path, the first one or that at `PLACE`. What is no id names
+/// nothing: 404.
 #[derive(Debug, Clone, Copy)]
-pub struct PathId<T>(pub T);
+pub struct PathId<T, const PLACE: usize = 0>(pub T);
 
-impl<S, T> FromRequestParts<S> for PathId<T>
+impl<S, T, const PLACE: usize> FromRequestParts<S> for PathId<T, PLACE>
 where
     S: Send + Sync,
     T: std::str::FromStr + Send,
@@ -17,9 +18,10 @@ where
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Problem> {
-        let Path(raw) = Path::<String>::from_request_parts(parts, state)
+        let Path(all) = Path::<Vec<(String, String)>>::from_request_parts(parts, state)
             .await
             .map_err(|_| Problem::not_found())?;
+        let (_, raw) = all.get(PLACE).ok_or_else(Problem::not_found)?;
         raw.parse().map(Self).map_err(|_| Problem::not_found())
     }
 }

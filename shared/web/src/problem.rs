@@ -66,7 +66,7 @@ codes! {
     CourseChanged 409 "course_changed" "The course has moved on"
         "The course is no longer at the version that the request expected. Read it again and decide anew.";
     BodyTooLarge 413 "body_too_large" "The body is too large"
-        "A request's body may have at most 1 MiB.";
+        "A request's body may have at most 1 MiB, a push of platform data 5 MiB.";
     UnsupportedMediaType 415 "unsupported_media_type" "The body must be JSON"
         "A request with a body needs the header `Content-Type: application/json`.";
     ValidationFailed 422 "validation_failed" "Some fields are wrong"

@@ -56,6 +56,18 @@ problem_sets! {
     CourseProblems = [Unauthenticated, NotFound, RateLimited, StoreUnavailable];
     /// Of reading a draft.
     DraftReadProblems = [Unauthenticated, Forbidden, NotFound, RateLimited, StoreUnavailable];
+    /// Of what only admins may ask for.
+    AdminProblems = [Unauthenticated, Forbidden, RateLimited, StoreUnavailable];
+    /// Of a push of platform data.
+    PushProblems = [
+        MalformedJson, Unauthenticated, Forbidden, BodyTooLarge, UnsupportedMediaType, ValidationFailed,
+        RateLimited, StoreUnavailable
+    ];
+    /// Of a push of data that others may be changing.
+    ContendedPushProblems = [
+        MalformedJson, Unauthenticated, Forbidden, Conflict, BodyTooLarge, UnsupportedMediaType,
+        ValidationFailed, RateLimited, StoreUnavailable
+    ];
     /// Of work on a draft.
     DraftProblems = [
         MalformedJson, Unauthenticated, Forbidden, NotFound, Conflict, BodyTooLarge, UnsupportedMediaType,

@@ -29,6 +29,8 @@ async fn without_a_valid_token_every_operation_is_401() {
         (Method::POST, "/api/v1/ai-course/draft/5/apply"),
         (Method::POST, "/api/v1/ai-course/draft/5/dismiss"),
         (Method::GET, "/api/v1/courses/1"),
+        (Method::GET, "/api/v1/courses/1/topics/111"),
+        (Method::PUT, "/api/v1/admin/settings"),
     ] {
         let none = stack
             .call(method.clone(), path)

@@ -109,6 +109,7 @@ fn course(id: u64, language: &str, title: &str, sentences: &[&str]) -> (Course, 
             title: title.trim().into(),
             video_url: None,
             content_bytes: content.len() as u64,
+            content_digest: None,
         });
         contents.push(TopicContent { topic_id, content });
     }

@@ -5,6 +5,11 @@
     reason = "tests panic to fail"
 )]
 
+mod admin_course_limits;
+mod admin_courses;
+mod admin_settings;
+mod admin_topics;
+mod admin_users;
 mod apply;
 mod callers;
 mod courses;
