@@ -146,8 +146,9 @@ impl Worker {
                 written(&generators.assignment(&request, patience).await?, version)
             }
             DraftRequest::QualityInsights => {
+                let unread = unread(&course, &chapters);
                 let course = whole(course, chapters);
-                let request = QualityRequest { course };
+                let request = QualityRequest { course, unread };
                 written(&generators.quality(&request, patience).await?, version)
             }
             DraftRequest::SeoOptimize { target_keywords } => {
@@ -179,6 +180,20 @@ fn whole(course: Course, chapters: Vec<ChapterMaterial>) -> CourseMaterial {
         level: course.level,
         chapters,
     }
+}
+
+/// The topics whose contents there was no room to read.
+fn unread(course: &Course, chapters: &[ChapterMaterial]) -> Vec<(usize, usize)> {
+    let mut unread = Vec::new();
+    for (place, (chapter, material)) in course.chapters.iter().zip(chapters).enumerate() {
+        let topics = chapter.topics.iter().zip(&material.topics).enumerate();
+        for (topic_place, (topic, read)) in topics {
+            if topic.content_bytes > 0 && read.content.is_empty() {
+                unread.push((place, topic_place));
+            }
+        }
+    }
+    unread
 }
 
 /// The chapters that were given, in their order and each with what the course

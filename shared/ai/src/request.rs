@@ -204,6 +204,9 @@ pub struct AssignmentRequest {
 pub struct QualityRequest {
     /// The course.
     pub course: CourseMaterial,
+    /// Topics with content that is not given, as places of chapter and topic,
+    /// both from 0.
+    pub unread: Vec<(usize, usize)>,
 }
 
 /// A course made of a text.

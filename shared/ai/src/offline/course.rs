@@ -52,7 +52,7 @@ fn description(request: &CourseRequest, sections: &[Section]) -> String {
         .collect();
     let mut parts = vec![
         titled(&request.topic),
-        cut(audience.trim(), 1_000),
+        cut(&text::plain(audience).replace('\n', " "), 1_000),
         titles.join(" · "),
     ];
     parts.retain(|part| !part.is_empty());

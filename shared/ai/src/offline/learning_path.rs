@@ -94,7 +94,8 @@ fn of_course(course: &CourseBrief) -> Step {
     let description = text::plain(&course.description).replace('\n', " ");
     let mut description = text::cut(&description, REASON.min(400));
     if description.trim().is_empty() {
-        description = text::cut(&course.chapters.join(" · "), REASON);
+        let chapters: Vec<String> = course.chapters.iter().map(|title| titled(title)).collect();
+        description = text::cut(&chapters.join(" · "), REASON);
     }
     if description.trim().is_empty() {
         description = titled(&course.title);

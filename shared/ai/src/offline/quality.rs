@@ -50,7 +50,7 @@ impl Report {
 
 pub(super) fn make(request: &QualityRequest) -> Result<Value, AiError> {
     let course = &request.course;
-    let signals = signals::read(course);
+    let signals = signals::read(request);
     if signals.topics.is_empty() {
         return Err(AiError::NotEnoughMaterial(format!(
             "a report needs topics to judge: the course has {} chapters and no topics",

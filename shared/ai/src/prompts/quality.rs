@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use serde_json::json;
 
 use super::{Fence, Prompt, language, level, material, object, strings};
-use crate::request::{CourseMaterial, QualityRequest};
+use crate::request::QualityRequest;
 use crate::text;
 
 /// What of the list of topics is sent, in characters.
@@ -35,7 +35,7 @@ pub(super) fn prompt(request: &QualityRequest) -> Prompt {
         rule = fence.rule(),
     );
     let mut material = material::head(&fence, course);
-    material += &fence.around("Chapters and topics, with their lengths", &sizes(course));
+    material += &fence.around("Chapters and topics, with their lengths", &sizes(request));
     let contents = material::contents(&course.chapters, 600, CONTENTS);
     if !contents.is_empty() {
         material += &fence.around("How the topics begin", &contents);
@@ -55,11 +55,15 @@ pub(super) fn prompt(request: &QualityRequest) -> Prompt {
     }
 }
 
-fn sizes(course: &CourseMaterial) -> String {
+fn sizes(request: &QualityRequest) -> String {
     let mut lines = String::new();
-    for chapter in &course.chapters {
+    for (place, chapter) in request.course.chapters.iter().enumerate() {
         let _ = writeln!(lines, "# {}", chapter.title.trim());
-        for topic in &chapter.topics {
+        for (topic_place, topic) in chapter.topics.iter().enumerate() {
+            if request.unread.contains(&(place, topic_place)) {
+                let _ = writeln!(lines, "- {} (length not known)", topic.title.trim());
+                continue;
+            }
             let read = text::head(&topic.content, COUNTED);
             let more = if read.len() < topic.content.len() {
                 "more than "

@@ -12,7 +12,10 @@ fn patience() -> Patience {
 }
 
 async fn quality(course: CourseMaterial) -> Result<Quality, AiError> {
-    let request = QualityRequest { course };
+    let request = QualityRequest {
+        course,
+        unread: vec![],
+    };
     Ok(Generators::offline()
         .quality(&request, patience())
         .await?
@@ -210,4 +213,20 @@ async fn a_course_without_words_has_no_texts_for_search_engines() {
         }
         other => panic!("{other:?}"),
     }
+}
+
+#[tokio::test]
+async fn topics_that_were_not_read_are_not_judged() {
+    let mut course = english();
+    course.chapters[0].topics.push(topic("Proofing", ""));
+    let request = QualityRequest {
+        course,
+        unread: vec![(0, 2)],
+    };
+    let made = Generators::offline()
+        .quality(&request, patience())
+        .await
+        .unwrap();
+    let all = format!("{:?}", made.value);
+    assert!(!all.contains("Proofing"), "{all}");
 }

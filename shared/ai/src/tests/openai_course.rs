@@ -157,7 +157,10 @@ async fn quality() {
         json!({"score": 70, "strengths": ["s"], "improvements": ["i"], "suggestions": ["u"]});
     let mut bad = good.clone();
     bad["score"] = json!(170);
-    let request = QualityRequest { course: bread() };
+    let request = QualityRequest {
+        course: bread(),
+        unread: vec![],
+    };
     let (made, complaint) = twice(&good, &bad, |ask| {
         let request = request.clone();
         async move { ask.quality(&request, patience()).await }
@@ -197,7 +200,10 @@ async fn seo() {
 #[tokio::test]
 async fn a_deadline_holds_for_every_generator() {
     let server = Server::start(vec![Reply::Stall]).await;
-    let request = QualityRequest { course: bread() };
+    let request = QualityRequest {
+        course: bread(),
+        unread: vec![],
+    };
     let soon = Patience::within(Duration::from_millis(100), 1);
     let made = generators(&server).quality(&request, soon).await;
     assert_eq!(made, Err(AiError::Timeout));

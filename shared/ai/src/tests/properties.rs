@@ -174,7 +174,7 @@ proptest! {
         sane(wait(offline.curriculum(&request, patience())))?;
         let request = PrerequisitesRequest { course: course.clone() };
         sane(wait(offline.prerequisites(&request, patience())))?;
-        let request = QualityRequest { course: course.clone() };
+        let request = QualityRequest { course: course.clone(), unread: vec![] };
         sane(wait(offline.quality(&request, patience())))?;
         let request = SeoRequest { course: course.clone(), target_keywords: Some(asked.clone()) };
         sane(wait(offline.seo(&request, patience())))?;

@@ -3,7 +3,7 @@
 use domain::text::words;
 
 use crate::offline::outline::titled;
-use crate::request::CourseMaterial;
+use crate::request::QualityRequest;
 use crate::text;
 
 /// What of one topic is counted, in bytes: more is long in any case.
@@ -26,7 +26,9 @@ pub(super) struct Count {
     pub(super) headings: bool,
 }
 
-pub(super) fn read(course: &CourseMaterial) -> Signals {
+/// Counts all but the topics that are not given.
+pub(super) fn read(request: &QualityRequest) -> Signals {
+    let course = &request.course;
     let chapters = course
         .chapters
         .iter()
@@ -35,8 +37,13 @@ pub(super) fn read(course: &CourseMaterial) -> Signals {
     let topics = course
         .chapters
         .iter()
-        .flat_map(|chapter| chapter.topics.iter().map(move |topic| (chapter, topic)))
-        .map(|(chapter, topic)| {
+        .enumerate()
+        .flat_map(|(place, chapter)| {
+            let topics = chapter.topics.iter().enumerate();
+            topics.map(move |(topic_place, topic)| ((place, topic_place), chapter, topic))
+        })
+        .filter(|(place, ..)| !request.unread.contains(place))
+        .map(|(_, chapter, topic)| {
             let own = short(&topic.title);
             Count {
                 name: if own.is_empty() {
