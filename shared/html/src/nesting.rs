@@ -16,6 +16,10 @@ use html5ever::tokenizer::{
 /// Open elements that nobody reaches who writes a text.
 const MOST: usize = 500;
 
+/// Open elements summed up over all tags: what a parser looks through, and, since
+/// it opens emphasis anew in every paragraph, what it may build.
+const MOST_IN_ALL: usize = 3_000_000;
+
 /// Elements without an end.
 const VOID: [&str; 13] = [
     "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track",
@@ -47,7 +51,7 @@ pub(crate) fn too_deep(html: &str) -> bool {
     // Only a sink that runs scripts stops the tokenizer before the end.
     let _ = tokenizer.feed(&input);
     tokenizer.end();
-    tokenizer.sink.0.into_inner().deepest > MOST
+    tokenizer.sink.0.into_inner().beyond()
 }
 
 #[derive(Default)]
@@ -57,11 +61,16 @@ struct Depth(RefCell<Open>);
 struct Open {
     elements: Vec<LocalName>,
     deepest: usize,
+    in_all: usize,
 }
 
 impl Open {
+    fn beyond(&self) -> bool {
+        self.deepest > MOST || self.in_all > MOST_IN_ALL
+    }
+
     fn start(&mut self, name: &LocalName) {
-        if VOID.contains(&&**name) || self.deepest > MOST {
+        if VOID.contains(&&**name) || self.beyond() {
             return;
         }
         let closes = closed_by_start(name);
@@ -117,6 +126,7 @@ impl TokenSink for Depth {
     fn process_token(&self, token: Token, _: u64) -> TokenSinkResult<()> {
         if let Token::TagToken(Tag { kind, name, .. }) = token {
             let mut open = self.0.borrow_mut();
+            open.in_all = open.in_all.saturating_add(open.elements.len());
             match kind {
                 TagKind::StartTag => open.start(&name),
                 TagKind::EndTag => open.end(&name),
@@ -147,6 +157,15 @@ mod tests {
         ] {
             assert!(!too_deep(&part.repeat(2_000)), "{part}");
         }
+    }
+
+    #[test]
+    fn emphasis_that_every_paragraph_repeats_is_too_deep() {
+        let open: String = (0..400)
+            .map(|n| ["<b id=", &n.to_string(), ">"].concat())
+            .collect();
+        assert!(too_deep(&format!("<p>{open}{}", "<p>x".repeat(70_000))));
+        assert!(!too_deep(&format!("<p>{open}{}", "<p>x".repeat(100))));
     }
 
     #[test]
