@@ -134,6 +134,17 @@ async fn every_limit_of_a_topic_holds_at_its_edge() {
 }
 
 #[tokio::test]
+async fn contents_that_nest_without_end_take_no_time_and_are_shown_as_text() {
+    let stack = TestStack::start().await;
+    push(&stack, &bread()).await;
+    let body = json!({"content": "<i>".repeat(30_000)});
+    let answer = stack.put(ADMIN, TOPIC, &body).await.must_be(200).json;
+    assert!(answer["content"].as_str().unwrap().starts_with("&lt;i&gt;"));
+    let body = json!({"content": answer["content"]});
+    assert_eq!(stack.put(ADMIN, TOPIC, &body).await.json, answer);
+}
+
+#[tokio::test]
 async fn twenty_topics_pushed_at_once_all_land() {
     let stack = TestStack::start().await;
     let topics: Vec<_> = (1..=20).map(|id| json!({"id": id, "title": "T"})).collect();
