@@ -146,7 +146,7 @@ fn distinct(mut sections: Vec<Section>) -> Vec<Section> {
 pub(super) fn titled(text: &str) -> String {
     let words: Vec<&str> = text
         .split(|letter: char| letter.is_whitespace() || letter.is_control())
-        .filter(|word| !word.is_empty())
+        .filter(|word| !word.chars().all(domain::text::invisible))
         .collect();
     let line = words.join(" ");
     if line.chars().count() <= TITLE {

@@ -1,6 +1,7 @@
 use std::time::Duration;
 
 use proptest::prelude::*;
+use proptest::test_runner::RngSeed;
 
 use super::texts::{ARABIC, CHINESE, ENGLISH, GERMAN};
 use crate::{
@@ -9,6 +10,10 @@ use crate::{
     LessonRequest, OutlineRequest, Patience, PrerequisitesRequest, QualityRequest, QuizRequest,
     RecommendationsRequest, SeoRequest, SummaryRequest, TextToCourseRequest, TopicMaterial,
 };
+
+/// The same cases in every run, so that what fails fails again; change it to
+/// look further.
+const SEED: RngSeed = RngSeed::Fixed(2_026);
 
 /// Either a result, which the generators have checked by the domain's rules, or
 /// a word on the material.
@@ -59,7 +64,7 @@ fn any_text() -> impl Strategy<Value = String> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 64, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 64, failure_persistence: None, rng_seed: SEED, ..ProptestConfig::default() })]
 
     #[test]
     fn no_text_breaks_the_quiz(content in any_text(), count in 1_u8..=20) {
@@ -128,7 +133,7 @@ fn briefs(course: &CourseMaterial) -> Vec<CourseBrief> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 24, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 24, failure_persistence: None, rng_seed: SEED, ..ProptestConfig::default() })]
 
     #[test]
     fn no_text_breaks_what_is_made_of_texts(

@@ -52,7 +52,7 @@ pub(super) fn tidy(text: &str) -> String {
     let mut tidy = String::with_capacity(text.len());
     for word in text.split(|letter: char| letter.is_whitespace() || letter.is_control()) {
         let word = word.trim_matches(['\u{feff}', '\u{200b}']);
-        if word.is_empty() {
+        if word.chars().all(domain::text::invisible) {
             continue;
         }
         if !tidy.is_empty() {

@@ -106,6 +106,7 @@ pub(in crate::offline) fn label(entry: &str) -> &str {
         .filter_map(|mark| entry.split_once(mark))
         .map(|(label, _)| label.trim())
         .filter(|label| (2..=LABEL).contains(&label.chars().count()))
+        .filter(|label| !label.chars().all(domain::text::invisible))
         .min_by_key(|label| label.len())
         .unwrap_or(entry)
         .trim_end_matches(['.', ';', ',', '。', '；'])
