@@ -3,6 +3,7 @@
 
 use aws_lambda_events::sqs::{SqsEvent, SqsMessage};
 use domain::{Clock, Draft, DraftId};
+use draft_janitor::{Leases, Swept};
 use queue::Message;
 use serde_json::{Value, json};
 use testkit::{ModelServer, Reply};
@@ -65,4 +66,9 @@ pub(crate) async fn deliver(stack: &TestStack, event: SqsEvent) -> usize {
 pub(crate) async fn read(stack: &TestStack, draft: u64) -> Draft {
     let id = DraftId::try_from(draft).unwrap();
     stack.stack.store.draft(id).await.unwrap().unwrap()
+}
+
+/// One run of the janitor.
+pub(crate) async fn sweep(stack: &TestStack, leases: Leases) -> Swept {
+    stack.stack.janitor.sweep(leases).await.unwrap()
 }

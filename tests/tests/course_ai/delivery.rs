@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use testkit::{ModelServer, Reply};
 use tests::{INSTRUCTOR, TestStack};
 
-use crate::by_hand::{accepted, by_hand, deliver, event, message, outline, read};
+use crate::by_hand::{accepted, by_hand, deliver, event, message, outline, read, sweep};
 
 #[tokio::test]
 async fn a_duplicate_and_a_late_message_do_nothing_and_cost_no_ai_call() {
@@ -77,7 +77,7 @@ async fn a_worker_that_wakes_after_its_lease_writes_nothing() {
         async {
             server.wait_for_requests(1).await;
             stack.clock.advance(Duration::from_mins(10));
-            stack.stack.janitor.sweep(Leases::Hold).await.unwrap();
+            sweep(&stack, Leases::Hold).await;
             server.release();
         }
     );
@@ -85,50 +85,6 @@ async fn a_worker_that_wakes_after_its_lease_writes_nothing() {
     assert_eq!(
         (pending.status, pending.output),
         (DraftStatus::Pending, None)
-    );
-}
-
-#[tokio::test]
-async fn a_message_lost_on_the_way_is_sent_again_after_a_minute() {
-    let (stack, _server) = by_hand(vec![Reply::Json(outline())]).await;
-    let draft = accepted(&stack).await;
-    stack.clock.advance(Duration::from_secs(59));
-    assert_eq!(
-        stack
-            .stack
-            .janitor
-            .sweep(Leases::Hold)
-            .await
-            .unwrap()
-            .resent,
-        0
-    );
-    stack.clock.advance(Duration::from_secs(1));
-    assert_eq!(
-        stack
-            .stack
-            .janitor
-            .sweep(Leases::Hold)
-            .await
-            .unwrap()
-            .resent,
-        1
-    );
-    assert_eq!(
-        stack
-            .stack
-            .janitor
-            .sweep(Leases::Hold)
-            .await
-            .unwrap()
-            .resent,
-        0,
-        "not in every run"
-    );
-    let status = stack.status(INSTRUCTOR, draft).await.json;
-    assert_eq!(
-        status["updated_at"], status["created_at"],
-        "its reader sees no change"
     );
 }
 
@@ -212,27 +168,9 @@ async fn a_wait_longer_than_the_queue_can_hold_is_left_to_the_janitor() {
     let draft = accepted(&stack).await;
     assert_eq!(deliver(&stack, message(draft)).await, 0);
     stack.clock.advance(Duration::from_hours(1));
-    assert_eq!(
-        stack
-            .stack
-            .janitor
-            .sweep(Leases::Hold)
-            .await
-            .unwrap()
-            .resent,
-        0
-    );
+    assert_eq!(sweep(&stack, Leases::Hold).await.resent, 0);
     stack.clock.advance(Duration::from_mins(1));
-    assert_eq!(
-        stack
-            .stack
-            .janitor
-            .sweep(Leases::Hold)
-            .await
-            .unwrap()
-            .resent,
-        1
-    );
+    assert_eq!(sweep(&stack, Leases::Hold).await.resent, 1);
     assert_eq!(deliver(&stack, message(draft)).await, 0);
     assert_eq!(read(&stack, draft).await.status, DraftStatus::Ready);
 }

@@ -7,7 +7,7 @@ use draft_janitor::{Leases, Swept};
 use testkit::Reply;
 use tests::{INSTRUCTOR, TestStack};
 
-use crate::by_hand::{accepted, by_hand, deliver, event, message, outline, read};
+use crate::by_hand::{accepted, by_hand, deliver, event, message, outline, read, sweep};
 
 #[tokio::test]
 async fn a_worker_that_dies_after_its_claim_is_followed_by_another_once_the_lease_is_over() {
@@ -21,13 +21,10 @@ async fn a_worker_that_dies_after_its_claim_is_followed_by_another_once_the_leas
     // It lives, as far as anybody can tell.
     stack.clock.advance(Duration::from_secs(119));
     assert_eq!(deliver(&stack, message(draft)).await, 0);
-    assert_eq!(
-        stack.stack.janitor.sweep(Leases::Hold).await.unwrap(),
-        Swept::default()
-    );
+    assert_eq!(sweep(&stack, Leases::Hold).await, Swept::default());
     assert_eq!(server.requests().len(), 0);
     stack.clock.advance(Duration::from_secs(1));
-    let swept = stack.stack.janitor.sweep(Leases::Hold).await.unwrap();
+    let swept = sweep(&stack, Leases::Hold).await;
     assert_eq!(
         swept,
         Swept {
@@ -53,7 +50,7 @@ async fn a_draft_that_kills_every_worker_ends_failed() {
         stack.stack.store.replace_draft(&claimed).await.unwrap();
         stack.clock.advance(Duration::from_mins(2));
     }
-    let swept = stack.stack.janitor.sweep(Leases::Hold).await.unwrap();
+    let swept = sweep(&stack, Leases::Hold).await;
     assert_eq!(
         swept,
         Swept {
@@ -99,10 +96,7 @@ async fn a_queue_that_refuses_the_janitor_is_asked_again_in_the_next_run() {
     stack.stack.store.create_draft(&draft).await.unwrap();
     stack.clock.advance(Duration::from_secs(61));
     for runs in 1..=2 {
-        assert_eq!(
-            stack.stack.janitor.sweep(Leases::Hold).await.unwrap(),
-            Swept::default()
-        );
+        assert_eq!(sweep(&stack, Leases::Hold).await, Swept::default());
         let left = read(&stack, 77).await;
         assert!(left.abandoned(stack.clock.now()));
         assert_eq!(left.revision, 1 + 2 * runs, "it was asked once a run");
@@ -156,7 +150,7 @@ async fn an_expired_draft_is_not_generated_and_leaves_the_janitors_list() {
     stack.clock.advance(Duration::from_hours(192));
     assert_eq!(deliver(&stack, message(draft)).await, 0);
     assert_eq!(server.requests().len(), 0);
-    let swept = stack.stack.janitor.sweep(Leases::Hold).await.unwrap();
+    let swept = sweep(&stack, Leases::Hold).await;
     assert_eq!(
         swept,
         Swept {
@@ -164,10 +158,7 @@ async fn an_expired_draft_is_not_generated_and_leaves_the_janitors_list() {
             failed: 1
         }
     );
-    assert_eq!(
-        stack.stack.janitor.sweep(Leases::Hold).await.unwrap(),
-        Swept::default()
-    );
+    assert_eq!(sweep(&stack, Leases::Hold).await, Swept::default());
 }
 
 #[tokio::test]
@@ -190,7 +181,7 @@ async fn a_start_takes_up_every_draft_at_once_whatever_its_lease_or_wait() {
             .await
             .abandoned(now.plus(Duration::from_mins(10)))
     );
-    let swept = stack.stack.janitor.sweep(Leases::Void).await.unwrap();
+    let swept = sweep(&stack, Leases::Void).await;
     assert_eq!(
         swept,
         Swept {
@@ -226,12 +217,32 @@ async fn a_sweep_takes_up_more_drafts_than_a_page_holds() {
         stack.stack.store.create_draft(&draft).await.unwrap();
     }
     stack.clock.advance(Duration::from_secs(61));
-    let swept = stack.stack.janitor.sweep(Leases::Hold).await.unwrap();
+    let swept = sweep(&stack, Leases::Hold).await;
     assert_eq!(
         swept,
         Swept {
             resent: 230,
             failed: 0
         }
+    );
+}
+
+#[tokio::test]
+async fn a_message_lost_on_the_way_is_sent_again_after_a_minute() {
+    let (stack, _server) = by_hand(vec![Reply::Json(outline())]).await;
+    let draft = accepted(&stack).await;
+    stack.clock.advance(Duration::from_secs(59));
+    assert_eq!(sweep(&stack, Leases::Hold).await.resent, 0);
+    stack.clock.advance(Duration::from_secs(1));
+    assert_eq!(sweep(&stack, Leases::Hold).await.resent, 1);
+    assert_eq!(
+        sweep(&stack, Leases::Hold).await.resent,
+        0,
+        "not in every run"
+    );
+    let status = stack.status(INSTRUCTOR, draft).await.json;
+    assert_eq!(
+        status["updated_at"], status["created_at"],
+        "its reader sees no change"
     );
 }
