@@ -65,7 +65,12 @@ async fn observe(mut request: Request, next: Next) -> Response {
     request.extensions_mut().insert(scope.clone());
     let method = request.method().clone();
 
-    let (mut response, calls) = meter::metered(next.run(request)).await;
+    let answered = async {
+        let response = next.run(request).await;
+        scope.settle(response.status().is_success()).await;
+        response
+    };
+    let (mut response, calls) = meter::metered(answered).await;
 
     if let Some(problem) = response.extensions_mut().remove::<Problem>() {
         let (content_type, body) = problem.render(&request_id);

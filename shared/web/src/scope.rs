@@ -1,24 +1,36 @@
 //! What becomes known of a request while it is served, for its log line and
 //! for headers that every answer carries.
 
-use std::sync::{Arc, OnceLock};
+use std::fmt;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::Instant;
 
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderName, HeaderValue};
 use domain::UserId;
 use domain::rate::Rate;
+use futures::future::BoxFuture;
 
 /// Shared by the edge and the extractors of one request.
 #[derive(Debug, Clone, Default)]
 pub struct Scope(Arc<Known>);
 
-#[derive(Debug)]
 struct Known {
     received: Instant,
     route: OnceLock<String>,
     caller: OnceLock<UserId>,
     rate: OnceLock<Rate>,
+    undo: Mutex<Vec<BoxFuture<'static, ()>>>,
+}
+
+impl fmt::Debug for Known {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Known")
+            .field("route", &self.route)
+            .field("caller", &self.caller)
+            .field("rate", &self.rate)
+            .finish_non_exhaustive()
+    }
 }
 
 impl Default for Known {
@@ -29,6 +41,7 @@ impl Default for Known {
             route: OnceLock::new(),
             caller: OnceLock::new(),
             rate: OnceLock::new(),
+            undo: Mutex::default(),
         }
     }
 }
@@ -42,6 +55,25 @@ impl Scope {
     /// The request's scope; a new one where no edge has made it.
     pub fn of(parts: &Parts) -> Self {
         parts.extensions.get::<Self>().cloned().unwrap_or_default()
+    }
+
+    /// Does `undo` after the answer is made and before it is sent, unless the
+    /// answer is a success: for what a request takes beforehand. A handler that
+    /// panics is no success.
+    pub(crate) fn unless_success(&self, undo: impl Future<Output = ()> + Send + 'static) {
+        let mut all = self.0.undo.lock().unwrap_or_else(PoisonError::into_inner);
+        all.push(Box::pin(undo));
+    }
+
+    /// The answer is made: undoes what was taken, where it is no success.
+    pub(crate) async fn settle(&self, success: bool) {
+        let taken = {
+            let mut all = self.0.undo.lock().unwrap_or_else(PoisonError::into_inner);
+            std::mem::take(&mut *all)
+        };
+        if !success {
+            futures::future::join_all(taken).await;
+        }
     }
 
     pub(crate) fn note_route(&self, route: &str) {
