@@ -52,7 +52,7 @@ impl FromRef<State> for Base {
 
 /// The routes, on both surfaces, and their part of the OpenAPI document.
 pub fn routes(state: State) -> OpenApiRouter {
-    web::on_both_surfaces(|| surface().with_state(state.clone()))
+    web::on_both_surfaces(surface().with_state(state))
 }
 
 fn surface() -> OpenApiRouter<State> {

@@ -17,7 +17,7 @@ use web::Base;
 
 /// The routes, on both surfaces, and their part of the OpenAPI document.
 pub fn routes(base: Base) -> OpenApiRouter {
-    web::on_both_surfaces(|| surface().with_state(base.clone()))
+    web::on_both_surfaces(surface().with_state(base))
 }
 
 fn surface() -> OpenApiRouter<Base> {

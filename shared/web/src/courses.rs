@@ -37,7 +37,7 @@ where
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Problem> {
         let base = Base::from_ref(state);
         let id = PathId::<CourseId>::from_request_parts(parts, state).await;
-        let admitted = Caller::admit(&base, &parts);
+        let admitted = Caller::admit(&base, parts);
         let (caller, course) = match id {
             Ok(PathId(id)) => tokio::join!(admitted, base.store.course(id)),
             Err(_) => (admitted.await, Ok(None)),

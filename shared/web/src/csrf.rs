@@ -3,6 +3,7 @@
 
 use axum::http::header::{HOST, ORIGIN};
 use axum::http::request::Parts;
+use axum::http::uri::Authority;
 use axum::http::{HeaderName, Uri};
 use domain::PresentedSession;
 
@@ -39,7 +40,7 @@ fn same_origin(parts: &Parts) -> bool {
         return false;
     }
     let host = parts.headers.get(HOST).and_then(|host| host.to_str().ok());
-    let host = host.or(parts.uri.authority().map(|authority| authority.as_str()));
+    let host = host.or(parts.uri.authority().map(Authority::as_str));
     let mut origins = parts.headers.get_all(ORIGIN).iter();
     origins.all(|origin| {
         let authority = origin.to_str().ok().and_then(authority);

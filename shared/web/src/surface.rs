@@ -31,9 +31,9 @@ impl Surface {
 }
 
 /// Serves routes, whose paths begin with `/ai-course`, on both surfaces.
-pub fn on_both_surfaces(routes: impl Fn() -> OpenApiRouter) -> OpenApiRouter {
-    let browser = routes().layer(Extension(Surface::Browser));
+pub fn on_both_surfaces(routes: OpenApiRouter) -> OpenApiRouter {
+    let browser = routes.clone().layer(Extension(Surface::Browser));
     OpenApiRouter::new()
-        .nest(Surface::Api.prefix(), routes())
+        .nest(Surface::Api.prefix(), routes)
         .merge(browser)
 }
