@@ -21,17 +21,19 @@ impl Worker {
         }
     }
 
-    /// A course and its chapters with the contents of their topics.
+    /// A course and its chapters with the contents of their topics, that of
+    /// `first` before others.
     pub(crate) async fn course_material(
         &self,
         id: Option<CourseId>,
+        first: Option<TopicId>,
     ) -> Result<Option<(Course, Vec<ChapterMaterial>)>, StoreError> {
         let Some(course) = self.course(id).await? else {
             return Ok(None);
         };
         let contents = self
             .store
-            .topic_contents(course.id, topics_to_read(&course))
+            .topic_contents(course.id, topics_to_read(&course, first))
             .await?;
         let chapters = chapters(&course, contents);
         Ok(Some((course, chapters)))
@@ -40,13 +42,13 @@ impl Worker {
 
 /// Where not all contents can be read, every chapter gives its first topics
 /// before any gives its later ones.
-fn topics_to_read(course: &Course) -> Vec<TopicId> {
+fn topics_to_read(course: &Course, first: Option<TopicId>) -> Vec<TopicId> {
     let mut by_place: Vec<_> = course
         .chapters
         .iter()
         .flat_map(|chapter| chapter.topics.iter().enumerate())
         .collect();
-    by_place.sort_by_key(|(place, _)| *place);
+    by_place.sort_by_key(|(place, topic)| (Some(topic.id) != first, *place));
     Course::fitting(by_place.into_iter().map(|(_, topic)| topic), READ_AT_MOST)
 }
 

@@ -1,6 +1,7 @@
 //! Courses: their structure, without the contents of topics.
 
 mod effects;
+mod planned;
 
 use std::collections::HashMap;
 
@@ -12,6 +13,7 @@ use crate::outline::Outline;
 use crate::text::title_key;
 
 pub use effects::ChaptersGone;
+pub use planned::NewCourse;
 
 /// How demanding a course is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]

@@ -39,8 +39,9 @@ pub use path::{PathId, PathName};
 pub use problem::{Code, Problem};
 pub use problem_docs::{
     AdminProblems, ApplyProblems, CallerProblems, ContendedPushProblems, CourseProblems,
-    DraftGeneratorProblems, DraftProblems, DraftReadProblems, GeneratorProblems, LoginProblems,
-    NotFoundProblems, PushProblems, ReadProblems, RetryProblems, RevertProblems, TokenProblems,
+    CourselessDraftProblems, DraftGeneratorProblems, DraftProblems, DraftReadProblems,
+    GeneratorProblems, LoginProblems, NotFoundProblems, PushProblems, ReadProblems, RetryProblems,
+    RevertProblems, TokenProblems,
 };
 pub use query::Query;
 pub use scope::Scope;

@@ -67,6 +67,8 @@ codes! {
         "The course is no longer at the version that the request expected. Read it again and decide anew.";
     RequestInProgress 409 "request_in_progress" "The first request is not answered yet"
         "A request with the same Idempotency-Key is being worked on. Send it again in a moment.";
+    TopicNotFound 409 "topic_not_found" "The topic is not in the course"
+        "The course has no topic that the lesson is for: neither of that id nor, where none was given, of those titles.";
     BodyTooLarge 413 "body_too_large" "The body is too large"
         "A request's body may have at most 1 MiB, a push of platform data 5 MiB.";
     UnsupportedMediaType 415 "unsupported_media_type" "The body must be JSON"

@@ -92,6 +92,12 @@ problem_sets! {
         UnsupportedMediaType, ValidationFailed, IdempotencyKeyReused, RateLimited, ModuleUnavailable, AiNotConfigured,
         QueueUnavailable, StoreUnavailable
     ];
+    /// Of generators that make a draft of no course.
+    CourselessDraftProblems = [
+        MalformedJson, Unauthenticated, Forbidden, FeatureDisabled, RequestInProgress, BodyTooLarge,
+        UnsupportedMediaType, ValidationFailed, IdempotencyKeyReused, RateLimited, ModuleUnavailable,
+        AiNotConfigured, QueueUnavailable, StoreUnavailable
+    ];
     /// Of generating a draft anew.
     RetryProblems = [
         MalformedJson, Unauthenticated, Forbidden, FeatureDisabled, NotFound, Conflict, BodyTooLarge,
@@ -106,7 +112,8 @@ problem_sets! {
     /// Of applying a draft.
     ApplyProblems = [
         MalformedJson, Unauthenticated, Forbidden, NotFound, Conflict, DraftNotReady, DraftAlreadyApplied,
-        CourseChanged, BodyTooLarge, UnsupportedMediaType, ValidationFailed, RateLimited, StoreUnavailable
+        CourseChanged, TopicNotFound, BodyTooLarge, UnsupportedMediaType, ValidationFailed, RateLimited,
+        StoreUnavailable
     ];
 }
 

@@ -5,17 +5,20 @@
     reason = "tests panic to fail"
 )]
 
+mod acts;
 mod admin_course_limits;
 mod admin_courses;
 mod admin_settings;
 mod admin_topics;
 mod admin_users;
 mod apply;
+mod big_course;
 mod by_hand;
 mod callers;
 mod courses;
 mod csrf;
 mod delivery;
+mod draft_states;
 mod drafts;
 mod edges;
 mod features;
@@ -24,6 +27,8 @@ mod idempotency;
 mod interface;
 mod janitor;
 mod languages;
+mod lesson_limits;
+mod lessons;
 mod material;
 mod outline;
 mod quiz;
@@ -31,4 +36,5 @@ mod retry;
 mod revert;
 mod round_trips;
 mod sessions;
+mod text_to_course;
 mod tokens;
