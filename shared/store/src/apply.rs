@@ -5,6 +5,7 @@
 use aws_sdk_dynamodb::types::TransactWriteItem;
 use domain::{Course, Draft};
 
+use crate::catalogue::course_item;
 use crate::client::Store;
 use crate::error::StoreError;
 use crate::item::{Expect, put, to_item};
@@ -39,11 +40,7 @@ impl Store {
             attribute: "version",
             value: replaced.version,
         };
-        let course_put = put(
-            platform,
-            to_item(&keys::course(course.id), course)?,
-            unchanged,
-        )?;
+        let course_put = put(platform, course_item(course)?, unchanged)?;
         let revision = to_item(&keys::revision(replaced.id, replaced.version), replaced)?;
         let revision_put = put(platform, revision, Expect::Anything)?;
         let puts = [self.replacing_draft(draft)?, course_put, revision_put];

@@ -6,6 +6,7 @@ use domain::{Course, CourseId, TopicId};
 use futures::stream::{self, StreamExt, TryStreamExt};
 use serde::{Deserialize, Serialize};
 
+use crate::catalogue::course_item;
 use crate::client::Store;
 use crate::error::StoreError;
 use crate::item::{Expect, from_item, must_fit, to_item};
@@ -56,7 +57,7 @@ impl Store {
         contents: &[TopicContent],
     ) -> Result<(), StoreError> {
         self.put_contents(course.id, contents).await?;
-        let item = to_item(&keys::course(course.id), course)?;
+        let item = course_item(course)?;
         self.put(&self.tables.platform, item, Expect::Anything)
             .await
     }
@@ -70,7 +71,7 @@ impl Store {
         replaced: Option<u64>,
         contents: &[TopicContent],
     ) -> Result<(), StoreError> {
-        let item = to_item(&keys::course(course.id), course)?;
+        let item = course_item(course)?;
         must_fit(&item)?;
         self.put_contents(course.id, contents).await?;
         let unchanged = replaced.map_or(Expect::Nothing, |value| Expect::Number {
