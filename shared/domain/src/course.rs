@@ -16,6 +16,7 @@ use crate::text::title_key;
 
 pub use brief::CourseBrief;
 pub use effects::ChaptersGone;
+pub use planned::NewCourse;
 
 /// How demanding a course is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]

@@ -18,7 +18,7 @@ pub(crate) type Item = HashMap<String, AttributeValue>;
 
 /// Marks the write that an item comes from, so that a write whose answer was
 /// lost on the way is recognised when the client sends it again.
-const WRITE: &str = "write";
+pub(crate) const WRITE: &str = "write";
 
 /// Keys that one `BatchGetItem` takes.
 const BATCH: usize = 100;
@@ -27,7 +27,7 @@ const BATCH_TRIES: u32 = 6;
 
 /// What a put expects to find.
 #[derive(Debug, Clone, Copy)]
-pub(crate) enum Expect {
+pub(crate) enum Expect<'a> {
     /// Anything: the put is an upsert.
     Anything,
     /// No item of that key.
@@ -36,6 +36,8 @@ pub(crate) enum Expect {
     Number { attribute: &'static str, value: u64 },
     /// The same, or an item without that number, or no item.
     NumberIfAny { attribute: &'static str, value: u64 },
+    /// The item that this write left.
+    Write(&'a str),
 }
 
 /// What an item may have, less room for the attributes that a put adds.
@@ -82,7 +84,7 @@ pub(crate) fn from_item<T: DeserializeOwned>(item: Item) -> Result<T, StoreError
 }
 
 /// A put for `put_item` and for transactions alike.
-pub(crate) fn put(table: &str, mut item: Item, expect: Expect) -> Result<Put, StoreError> {
+pub(crate) fn put(table: &str, mut item: Item, expect: Expect<'_>) -> Result<Put, StoreError> {
     let write = format!("{:016x}", telemetry::random::bits());
     item.insert(WRITE.into(), AttributeValue::S(write));
     let put = Put::builder()
@@ -96,6 +98,10 @@ pub(crate) fn put(table: &str, mut item: Item, expect: Expect) -> Result<Put, St
             .condition_expression("#expected = :expected")
             .expression_attribute_names("#expected", attribute)
             .expression_attribute_values(":expected", AttributeValue::N(value.to_string())),
+        Expect::Write(write) => put
+            .condition_expression("#write = :write")
+            .expression_attribute_names("#write", WRITE)
+            .expression_attribute_values(":write", AttributeValue::S(write.to_owned())),
         Expect::NumberIfAny { attribute, value } => put
             .condition_expression("attribute_not_exists(#expected) OR #expected = :expected")
             .expression_attribute_names("#expected", attribute)
@@ -111,7 +117,7 @@ impl Store {
         &self,
         table: &str,
         item: Item,
-        expect: Expect,
+        expect: Expect<'_>,
     ) -> Result<(), StoreError> {
         let put = put(table, item, expect)?;
         let write = put.item().get(WRITE).cloned();

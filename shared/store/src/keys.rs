@@ -55,6 +55,14 @@ pub(crate) fn topic(course: CourseId, id: TopicId) -> Key {
     Key::new(format!("course#{course}"), format!("topic#{id}"))
 }
 
+/// The content that a topic had while its course was at a version.
+pub(crate) fn topic_version(course: CourseId, id: TopicId, version: u64) -> Key {
+    Key::new(
+        format!("course#{course}"),
+        format!("topic#{id}#version#{version:016}"),
+    )
+}
+
 /// The structure that a course had in a version; padded, so that revisions
 /// sort by version.
 pub(crate) fn revision(course: CourseId, version: u64) -> Key {

@@ -25,7 +25,7 @@ pub const RACES: u32 = 8;
 pub use apply::ApplyConflict;
 pub use callers::CallerRecord;
 pub use client::{Store, Tables};
-pub use courses::TopicContent;
+pub use courses::{KeptContent, TopicContent};
 pub use drafts::{DraftPage, UNSETTLED_SHARDS};
 pub use error::StoreError;
 pub use item::jitter;

@@ -31,8 +31,8 @@ pub use path::{PathId, PathName};
 pub use problem::{Code, Problem};
 pub use problem_docs::{
     AdminProblems, ApplyProblems, CallerProblems, ContendedPushProblems, CourseProblems,
-    DraftGeneratorProblems, DraftProblems, DraftReadProblems, GeneratorProblems, NotFoundProblems,
-    PushProblems, ReadProblems, RetryProblems, RevertProblems,
+    CourselessDraftProblems, DraftGeneratorProblems, DraftProblems, DraftReadProblems,
+    GeneratorProblems, NotFoundProblems, PushProblems, ReadProblems, RetryProblems, RevertProblems,
 };
 pub use query::Query;
 pub use scope::Scope;
