@@ -12,6 +12,9 @@ pub(crate) const DRAFTS_BY_OWNER_AND_COURSE: &str = "drafts-by-owner-and-course"
 /// The index that finds drafts which a worker has yet to settle.
 pub(crate) const UNSETTLED_DRAFTS: &str = "unsettled-drafts";
 
+/// The index that finds published courses, the newest first.
+pub(crate) const PUBLISHED_COURSES: &str = "published-courses";
+
 /// A primary key.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(crate) struct Key {
@@ -101,6 +104,11 @@ pub(crate) fn unsettled_shard(shard: u64) -> String {
 pub(crate) fn keyed_request(caller: UserId, key: &SecretHash) -> Key {
     let key = key.as_str();
     Key::new(format!("request#{caller}#{key}"), "request")
+}
+
+/// The index partition of published courses: spread for the same reason.
+pub(crate) fn published_shard(shard: u64) -> String {
+    format!("published#{shard}")
 }
 
 pub(crate) fn rate(surface: &str, caller: &str, window: Window) -> Key {

@@ -6,6 +6,7 @@
 
 mod apply;
 mod callers;
+mod catalogue;
 mod client;
 mod courses;
 mod drafts;
