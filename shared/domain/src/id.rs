@@ -149,6 +149,10 @@ id_type!(
     /// Names a draft.
     DraftId
 );
+id_type!(
+    /// Names an API key.
+    ApiKeyId
+);
 
 #[cfg(test)]
 mod tests {
