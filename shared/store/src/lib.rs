@@ -4,10 +4,12 @@
 //! writes. Every write states what it expects to find, and a failed condition
 //! is a [`StoreError::Conflict`].
 
+mod api_keys;
 mod apply;
 mod callers;
 mod client;
 mod courses;
+mod credits;
 mod drafts;
 mod error;
 mod item;
@@ -21,10 +23,12 @@ mod transact;
 /// a caller is told to come back.
 pub const RACES: u32 = 8;
 
+pub use api_keys::{ApiKeyPage, ApiKeyRecord, KeyCallerRecord};
 pub use apply::ApplyConflict;
 pub use callers::CallerRecord;
 pub use client::{Store, Tables};
 pub use courses::TopicContent;
+pub use credits::Charge;
 pub use drafts::{DraftPage, UNSETTLED_SHARDS};
 pub use error::StoreError;
 pub use item::jitter;
