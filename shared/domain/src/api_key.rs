@@ -178,7 +178,12 @@ impl ApiKey {
 
     /// Whether the key may ask for a user.
     pub fn may_ask_for(&self, user: UserId) -> bool {
-        user == self.owner_id || self.scopes.contains(&KeyScope::OnBehalf)
+        user == self.owner_id || self.may_ask_for_others()
+    }
+
+    /// Whether the key may ask for others than its owner.
+    pub fn may_ask_for_others(&self) -> bool {
+        self.scopes.contains(&KeyScope::OnBehalf)
     }
 
     /// The key with a new secret. The one that it has works on for a day where

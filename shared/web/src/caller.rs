@@ -3,10 +3,12 @@
 use std::marker::PhantomData;
 
 use axum::extract::{FromRef, FromRequestParts};
+use axum::http::HeaderMap;
 use axum::http::header::{AUTHORIZATION, RETRY_AFTER};
 use axum::http::request::Parts;
 use domain::credential::PresentedToken;
-use domain::{Feature, Settings, User, limits};
+use domain::rate::Rate;
+use domain::{Feature, Settings, Timestamp, User, limits};
 use store::RateLimit;
 
 use crate::base::Base;
@@ -57,18 +59,21 @@ pub(crate) struct Presented(PresentedToken);
 impl Presented {
     /// Reads `Authorization: Bearer <token>`.
     pub(crate) fn from_parts(parts: &Parts) -> Result<Self, Problem> {
-        let mut values = parts.headers.get_all(AUTHORIZATION).iter();
-        let (Some(value), None) = (values.next(), values.next()) else {
-            return Err(unauthenticated());
-        };
-        let token = value
-            .to_str()
-            .ok()
-            .and_then(|value| value.split_once(' '))
-            .filter(|(scheme, _)| scheme.eq_ignore_ascii_case("bearer"))
-            .and_then(|(_, token)| PresentedToken::parse(token.trim()));
+        let token = bearer(&parts.headers).and_then(PresentedToken::parse);
         token.map(Self).ok_or_else(unauthenticated)
     }
+}
+
+/// What one `Authorization: Bearer` header carries.
+pub(crate) fn bearer(headers: &HeaderMap) -> Option<&str> {
+    let mut values = headers.get_all(AUTHORIZATION).iter();
+    let (Some(value), None) = (values.next(), values.next()) else {
+        return None;
+    };
+    let (scheme, credential) = value.to_str().ok()?.split_once(' ')?;
+    scheme
+        .eq_ignore_ascii_case("bearer")
+        .then(|| credential.trim())
 }
 
 fn unauthenticated() -> Problem {
@@ -97,16 +102,7 @@ impl<R: RatePolicy> Caller<R> {
             .filter(|record| record.token.admits(&presented.0, now))
             .ok_or_else(unauthenticated)?;
         scope.note_caller(record.user.id);
-        let rate = rate?;
-        scope.note_rate(rate);
-        if rate.exceeded() {
-            let wait = rate.retry_after(now);
-            let detail = format!(
-                "{} requests a minute are allowed. Try again in {wait} seconds.",
-                rate.limit
-            );
-            return Err(Problem::new(Code::RateLimited, detail).with_header(RETRY_AFTER, &wait));
-        }
+        must_be_within(rate?, scope, now)?;
         Ok(Self {
             user: record.user,
             settings: record.settings,
@@ -117,15 +113,7 @@ impl<R: RatePolicy> Caller<R> {
     /// Whether the caller may use a generator: the module is on and has a
     /// backend, the feature is on, the permission is there.
     pub fn may_generate(&self, feature: Feature, base: &Base) -> Result<(), Problem> {
-        if !self.settings.module_active {
-            return Err(Problem::of(Code::ModuleUnavailable));
-        }
-        if !base.ai_configured {
-            return Err(Problem::of(Code::AiNotConfigured));
-        }
-        if !self.settings.enabled(feature) {
-            return Err(Problem::of(Code::FeatureDisabled));
-        }
+        must_be_on(&self.settings, feature, base)?;
         self.must_have(feature)
     }
 
@@ -137,6 +125,39 @@ impl<R: RatePolicy> Caller<R> {
         let detail = format!("The permission course-ai.{} is needed.", feature.name());
         Err(Problem::new(Code::Forbidden, detail))
     }
+}
+
+/// Notes where the caller stands, and refuses what is too much.
+pub(crate) fn must_be_within(rate: Rate, scope: &Scope, now: Timestamp) -> Result<(), Problem> {
+    scope.note_rate(rate);
+    if !rate.exceeded() {
+        return Ok(());
+    }
+    let wait = rate.retry_after(now);
+    let detail = format!(
+        "{} requests a minute are allowed. Try again in {wait} seconds.",
+        rate.limit
+    );
+    Err(Problem::new(Code::RateLimited, detail).with_header(RETRY_AFTER, &wait))
+}
+
+/// Whether anybody may use a generator: the module is on and has a backend,
+/// the feature is on.
+pub(crate) fn must_be_on(
+    settings: &Settings,
+    feature: Feature,
+    base: &Base,
+) -> Result<(), Problem> {
+    if !settings.module_active {
+        return Err(Problem::of(Code::ModuleUnavailable));
+    }
+    if !base.ai_configured {
+        return Err(Problem::of(Code::AiNotConfigured));
+    }
+    if !settings.enabled(feature) {
+        return Err(Problem::of(Code::FeatureDisabled));
+    }
+    Ok(())
 }
 
 impl<S, R> FromRequestParts<S> for Caller<R>

@@ -68,6 +68,17 @@ problem_sets! {
         MalformedJson, Unauthenticated, Forbidden, Conflict, BodyTooLarge, UnsupportedMediaType,
         ValidationFailed, RateLimited, StoreUnavailable
     ];
+    /// Of administering an API key.
+    ApiKeyProblems = [
+        MalformedJson, Unauthenticated, Forbidden, NotFound, Conflict, BodyTooLarge, UnsupportedMediaType,
+        ValidationFailed, RateLimited, StoreUnavailable
+    ];
+    /// Of generators that API keys call.
+    ExternalProblems = [
+        MalformedJson, Unauthenticated, CreditsExhausted, Forbidden, FeatureDisabled, BodyTooLarge,
+        UnsupportedMediaType, ValidationFailed, NotEnoughMaterial, RateLimited, AiBadOutput,
+        AiBackendFailed, ModuleUnavailable, AiNotConfigured, StoreUnavailable, AiTimeout
+    ];
     /// Of work on a draft.
     DraftProblems = [
         MalformedJson, Unauthenticated, Forbidden, NotFound, Conflict, BodyTooLarge, UnsupportedMediaType,

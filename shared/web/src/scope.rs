@@ -11,6 +11,8 @@ use domain::UserId;
 use domain::rate::Rate;
 use futures::future::BoxFuture;
 
+use crate::credits::Credits;
+
 /// Shared by the edge and the extractors of one request.
 #[derive(Debug, Clone, Default)]
 pub struct Scope(Arc<Known>);
@@ -20,6 +22,7 @@ struct Known {
     route: OnceLock<String>,
     caller: OnceLock<UserId>,
     rate: OnceLock<Rate>,
+    credits: OnceLock<Credits>,
     undo: Mutex<Vec<BoxFuture<'static, ()>>>,
 }
 
@@ -41,6 +44,7 @@ impl Default for Known {
             route: OnceLock::new(),
             caller: OnceLock::new(),
             rate: OnceLock::new(),
+            credits: OnceLock::new(),
             undo: Mutex::default(),
         }
     }
@@ -88,12 +92,31 @@ impl Scope {
         let _ = self.0.rate.set(rate);
     }
 
+    pub(crate) fn note_credits(&self, credits: Credits) {
+        let _ = self.0.credits.set(credits);
+    }
+
     pub(crate) fn route(&self) -> &str {
         self.0.route.get().map_or("", String::as_str)
     }
 
     pub(crate) fn caller(&self) -> u64 {
         self.0.caller.get().map_or(0, |id| id.get())
+    }
+
+    /// The API key that calls; 0: none.
+    pub(crate) fn api_key(&self) -> u64 {
+        self.0
+            .credits
+            .get()
+            .map_or(0, |credits| credits.key().get())
+    }
+
+    /// Adds `X-Credits-*` where an API key calls.
+    pub(crate) fn write_credits(&self, headers: &mut HeaderMap) {
+        if let Some(credits) = self.0.credits.get() {
+            credits.write(headers);
+        }
     }
 
     /// Adds `X-RateLimit-*` where the request was counted.
