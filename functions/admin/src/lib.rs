@@ -1,5 +1,6 @@
-//! Lambda: the platform's data. The platform pushes users, courses and
-//! settings; instructors read their courses.
+//! Lambda: the platform's data and the keys to it. The platform pushes users,
+//! courses and settings; instructors read their courses; admins give out API
+//! keys.
 
 mod course_view;
 mod get_course;
@@ -7,6 +8,7 @@ mod get_pushed_course;
 mod get_settings;
 mod get_topic;
 mod get_user;
+mod keys;
 mod put_course;
 mod put_settings;
 mod put_topic;
@@ -34,6 +36,18 @@ pub fn routes(base: Base) -> OpenApiRouter {
             get_settings::get_settings,
             put_settings::put_settings
         ))
+        .routes(routes!(
+            keys::list::list_api_keys,
+            keys::create::create_api_key
+        ))
+        .routes(routes!(
+            keys::get::get_api_key,
+            keys::patch::patch_api_key,
+            keys::delete::delete_api_key
+        ))
+        .routes(routes!(keys::rotate::rotate_api_key))
+        .routes(routes!(keys::reset_credits::reset_credits))
+        .routes(routes!(keys::page::api_keys_page))
         .with_state(base)
 }
 
