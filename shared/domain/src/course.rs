@@ -1,6 +1,7 @@
 //! Courses: their structure, without the contents of topics.
 
 mod effects;
+mod planned;
 
 use std::collections::HashMap;
 
