@@ -3,7 +3,7 @@
 //! Each generator that another surface has too is a public module: its request
 //! and `answer`, which asks nothing about the caller.
 
-mod capabilities;
+pub mod capabilities;
 pub mod generate_quiz;
 pub mod summarize;
 
