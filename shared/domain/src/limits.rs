@@ -127,6 +127,8 @@ pub const PUSHED_IDS: usize = 1_000;
 pub const PUSHED_ENTRIES: usize = 50;
 /// `seo.meta_description` of a pushed course.
 pub const PUSHED_META_DESCRIPTION: usize = 500;
+/// `language` of create-course where none is given.
+pub const LANGUAGE_DEFAULT: &str = "English";
 /// `language` of a course.
 pub const LANGUAGE: usize = 35;
 /// An address of something on the web.
