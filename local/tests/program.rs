@@ -324,8 +324,10 @@ fn no_log_line_holds_a_credential_or_the_query_at_any_level() {
     let key = running.ready["api_key"]["key"].as_str().unwrap().to_owned();
     let token = running.token(2);
     // Well-formed and unknown: it reaches the store.
-    let mut random = std::process::id().to_le_bytes().repeat(32);
-    random.iter_mut().for_each(|byte| *byte %= 200);
+    let random = std::process::id()
+        .to_le_bytes()
+        .map(|byte| byte % 200)
+        .repeat(32);
     let unknown = domain::api_key::mint_api_key(9.try_into().unwrap(), &random).unwrap();
     let typo = format!("{}_", &key[..key.len() - 1]);
     let base = "/api/v1/external/ai-course/capabilities";

@@ -104,11 +104,13 @@ fn every_generator_of_drafts_accepts_its_request() {
     let Some(stack) = Stack::start() else { return };
     let mut generators = stack.function("course-async");
     for event in [
+        "course-async/lesson.json",
         "course-async/curriculum.json",
         "course-async/prerequisites.json",
         "course-async/quiz-topic.json",
         "course-async/assignment.json",
         "course-async/quality.json",
+        "course-async/text-to-course.json",
         "course-async/seo-optimize.json",
     ] {
         let accepted = generators.http(&stack.event(event, 0));

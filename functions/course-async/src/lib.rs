@@ -4,12 +4,14 @@
 mod acknowledge;
 mod assignment;
 mod curriculum;
+mod lesson;
 mod outline;
 mod prerequisites;
 mod quality;
 mod quiz_topic;
 mod retry;
 mod seo_optimize;
+mod text_to_course;
 
 use std::time::Duration;
 
@@ -54,11 +56,13 @@ impl FromRef<State> for Base {
 pub fn routes(state: State) -> OpenApiRouter {
     OpenApiRouter::new()
         .routes(routes!(outline::generate_outline))
+        .routes(routes!(lesson::generate_lesson))
         .routes(routes!(curriculum::generate_curriculum))
         .routes(routes!(prerequisites::generate_prerequisites))
         .routes(routes!(quiz_topic::generate_quiz_topic))
         .routes(routes!(assignment::generate_assignment))
         .routes(routes!(quality::generate_quality))
+        .routes(routes!(text_to_course::generate_text_to_course))
         .routes(routes!(seo_optimize::generate_seo))
         .routes(routes!(retry::retry_draft))
         .with_state(state)

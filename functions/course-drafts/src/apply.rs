@@ -3,10 +3,10 @@
 use axum::Json;
 use axum::extract::State;
 use domain::draft::{Applied, ApplyRefused, ApplyStep};
-use domain::{Course, Draft, FieldErrors, Fields, User};
+use domain::{Course, Draft, DraftStatus, FieldErrors, Fields, TopicId, User};
 use serde::Serialize;
 use serde_json::Value;
-use store::{ApplyConflict, RACES, StoreError};
+use store::{ApplyConflict, KeptContent, RACES, StoreError};
 use utoipa::ToSchema;
 use web::{ApplyProblems, Base, Code, OwnDraft, Problem, RequestBody};
 
@@ -21,7 +21,8 @@ pub(crate) struct Request {
     /// shape.
     #[schema(value_type = Option<Object>)]
     edited_output: Option<Value>,
-    /// Refuse where the course is no longer at this version.
+    /// Refuse where the course is no longer at this version; of no meaning
+    /// where the draft makes a new course.
     #[schema(minimum = 1)]
     expected_course_version: Option<i64>,
 }
@@ -44,9 +45,29 @@ pub(crate) struct ApplyResult {
     status: &'static str,
     /// Whether a page that shows the course should load it again.
     reload: bool,
+    /// The course that it made.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    course_id: Option<u64>,
+    /// Where that course is edited.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    redirect_url: Option<String>,
 }
 
-/// Applies a ready draft to its course.
+impl From<Applied> for ApplyResult {
+    fn from(applied: Applied) -> Self {
+        let course_id = applied.created_course_id.map(u64::from);
+        Self {
+            status: "applied",
+            reload: applied.reload,
+            course_id,
+            redirect_url: course_id.map(|id| format!("/admin/course/{id}/edit")),
+        }
+    }
+}
+
+/// Applies a ready draft to its course, or as a new one.
 #[utoipa::path(
     post,
     path = "/api/v1/ai-course/draft/{draft}/apply",
@@ -75,11 +96,14 @@ pub(crate) async fn apply_draft(
         edited,
         version: body.expected_course_version,
     };
-    let applied = apply.run(draft).await?;
-    Ok(Json(ApplyResult {
-        status: "applied",
-        reload: applied.reload,
-    }))
+    Ok(Json(apply.run(draft).await?.into()))
+}
+
+/// What a draft takes effect on, as it was read.
+struct Subject {
+    course: Course,
+    /// Of the topic that a lesson most likely is for.
+    content: Option<KeptContent>,
 }
 
 struct Apply<'a> {
@@ -94,12 +118,12 @@ impl Apply<'_> {
     /// the start.
     async fn run(&self, mut draft: Draft) -> Result<Applied, Problem> {
         for _ in 0..RACES {
-            let course = course_in_charge(self.base, self.user, draft.course_id).await?;
+            let subject = self.read(&draft).await?;
             match draft.apply_step(self.edited.is_some()).map_err(refusal)? {
                 ApplyStep::Repeat(applied) => return Ok(applied),
                 ApplyStep::Proceed => {}
             }
-            match self.attempt(&draft, &course).await {
+            match self.attempt(&draft, subject.as_ref()).await {
                 Ok(applied) => return Ok(applied),
                 Err(Attempt::DraftChanged) => draft = self.read_again(&draft).await?,
                 Err(Attempt::CourseChanged) => {}
@@ -111,10 +135,31 @@ impl Apply<'_> {
         Err(Problem::new(Code::Conflict, detail))
     }
 
-    async fn attempt(&self, draft: &Draft, course: &Course) -> Result<Applied, Attempt> {
-        if self
-            .version
-            .is_some_and(|version| u64::try_from(version) != Ok(course.version))
+    /// Reads what the draft takes effect on; nothing where it makes a course.
+    async fn read(&self, draft: &Draft) -> Result<Option<Subject>, Problem> {
+        let Some(id) = draft.course_id else {
+            return Ok(None);
+        };
+        let ready = draft.status == DraftStatus::Ready;
+        let likely = draft.likely_topic().filter(|_| ready);
+        let content = async {
+            match likely {
+                Some(topic) => self.base.store.content_to_keep(id, topic).await.map(Some),
+                None => Ok(None),
+            }
+        };
+        let course = course_in_charge(self.base, self.user, id);
+        let (course, content) = tokio::join!(course, content);
+        Ok(Some(Subject {
+            course: course?,
+            content: content?,
+        }))
+    }
+
+    async fn attempt(&self, draft: &Draft, subject: Option<&Subject>) -> Result<Applied, Attempt> {
+        let course = subject.map(|subject| &subject.course);
+        if let Some((course, expected)) = course.zip(self.version)
+            && u64::try_from(expected) != Ok(course.version)
         {
             let detail = format!("The course is at version {}.", course.version);
             return Err(Attempt::Refused(Problem::new(Code::CourseChanged, detail)));
@@ -125,35 +170,55 @@ impl Apply<'_> {
             .as_ref()
             .or(draft.output.as_ref())
             .unwrap_or(&Value::Null);
-        let store = &self.base.store;
         let effect = take_effect(draft, output, course, now)?;
-        let applied = match &effect {
-            Effect::OnCourse(changed) => Applied {
-                reload: true,
-                course_version: Some(changed.version),
-            },
-            Effect::ViewOnly => Applied {
-                reload: false,
-                course_version: None,
-            },
-        };
+        let applied = effect.applied();
         let written = draft.apply(self.edited.clone(), applied.clone(), now);
-        match effect {
-            Effect::OnCourse(changed) => store.apply_to_course(&written, &changed, course).await?,
-            Effect::ViewOnly => store.replace_draft(&written).await.map_err(|error| {
-                if matches!(error, StoreError::Conflict) {
-                    Attempt::DraftChanged
-                } else {
-                    ApplyConflict::Store(error).into()
-                }
-            })?,
-        }
+        self.write(&written, effect, subject).await?;
         Ok(applied)
     }
 
-    /// The course's structure would not fit its item.
+    async fn write(
+        &self,
+        draft: &Draft,
+        effect: Effect,
+        subject: Option<&Subject>,
+    ) -> Result<(), Attempt> {
+        let store = &self.base.store;
+        match (effect, subject) {
+            (Effect::OnCourse(changed), Some(Subject { course, .. })) => {
+                store.apply_to_course(draft, &changed, course).await?;
+            }
+            (Effect::OnTopic(changed, topic, content), Some(subject)) => {
+                let (course, old) = (&subject.course, self.old_content(topic, subject).await?);
+                let topic = store.apply_to_topic(draft, &changed, course, content, &old);
+                topic.await?;
+            }
+            (Effect::NewCourse(course), _) => store.apply_as_course(draft, &course).await?,
+            (Effect::ViewOnly, _) => match store.replace_draft(draft).await {
+                Err(StoreError::Conflict) => return Err(Attempt::DraftChanged),
+                other => other.map_err(ApplyConflict::Store)?,
+            },
+            (Effect::OnCourse(_) | Effect::OnTopic(..), None) => {
+                return Err(Refused::CourseGone.into());
+            }
+        }
+        Ok(())
+    }
+
+    /// A topic's content as it was read beside the course, or read now where
+    /// the lesson's titles name another topic than they did.
+    async fn old_content(&self, topic: TopicId, subject: &Subject) -> Result<KeptContent, Attempt> {
+        let read = subject.content.as_ref();
+        if let Some(content) = read.filter(|content| content.topic_id == topic) {
+            return Ok(content.clone());
+        }
+        let read = self.base.store.content_to_keep(subject.course.id, topic);
+        Ok(read.await.map_err(ApplyConflict::Store)?)
+    }
+
+    /// The draft or the course's structure would not fit its item.
     fn too_large(&self) -> Problem {
-        let message = "would make a course structure of more than 400 KB";
+        let message = "would make a draft or a course structure of more than 400 KB";
         match self.edited {
             Some(_) => FieldErrors::one("edited_output", message).into(),
             None => Problem::new(Code::Conflict, format!("The draft {message}.")),
@@ -184,6 +249,8 @@ impl From<Refused> for Attempt {
                 let detail = format!("The order does not fit the course any more: {gone}.");
                 Self::Refused(Problem::new(Code::CourseChanged, detail))
             }
+            Refused::TopicGone => Self::Refused(Problem::of(Code::TopicNotFound)),
+            Refused::CourseGone => Self::Refused(Problem::not_found()),
         }
     }
 }

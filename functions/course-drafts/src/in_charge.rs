@@ -8,9 +8,8 @@ use web::{Base, Code, Problem};
 pub(crate) async fn course_in_charge(
     base: &Base,
     user: &User,
-    id: Option<CourseId>,
+    id: CourseId,
 ) -> Result<Course, Problem> {
-    let id = id.ok_or_else(Problem::not_found)?;
     let course = base
         .store
         .course(id)

@@ -2,8 +2,8 @@
 
 use axum::Json;
 use axum::extract::State;
-use domain::Draft;
 use domain::draft::RevertRefused;
+use domain::{Course, CourseId, Draft, TopicId};
 use serde::Serialize;
 use store::{ApplyConflict, StoreError};
 use utoipa::ToSchema;
@@ -34,35 +34,66 @@ pub(crate) async fn revert_draft(
     own: OwnDraft,
 ) -> Result<Json<RevertResult>, Problem> {
     let OwnDraft { caller, draft, .. } = own;
+    let nothing = || refusal(RevertRefused::NothingToUndo);
+    let course_id = draft.course_id.ok_or_else(nothing)?;
     let (course, before) = tokio::join!(
-        course_in_charge(&base, &caller.user, draft.course_id),
-        replaced(&base, &draft)
+        course_in_charge(&base, &caller.user, course_id),
+        replaced(&base, &draft, course_id)
     );
     let course = course?;
     draft.may_revert(course.version).map_err(refusal)?;
-    let before = before?.ok_or_else(|| refusal(RevertRefused::NothingToUndo))?;
-    let restored = course.restored(before);
-    let reverted = draft.revert(base.now());
-    match base
-        .store
-        .apply_to_course(&reverted, &restored, &course)
-        .await
-    {
-        Ok(()) => Ok(Json(RevertResult {
-            status: "reverted",
-            reload: true,
-        })),
-        Err(ApplyConflict::DraftChanged) => Err(refusal(RevertRefused::NothingToUndo)),
-        Err(ApplyConflict::CourseChanged) => Err(refusal(RevertRefused::CourseChanged)),
-        Err(ApplyConflict::Store(error)) => Err(error.into()),
-    }
+    let Before { structure, topic } = before?.ok_or_else(nothing)?;
+    let (reverted, restored) = (draft.revert(base.now()), course.restored(structure));
+    let store = &base.store;
+    let written = match topic {
+        None => store.apply_to_course(&reverted, &restored, &course).await,
+        Some((topic, content)) => {
+            let topic = store.revert_topic(&reverted, &restored, &course, topic, content);
+            topic.await
+        }
+    };
+    written.map_err(conflict)?;
+    Ok(Json(RevertResult {
+        status: "reverted",
+        reload: true,
+    }))
 }
 
-/// The structure that the draft replaced, as it was kept.
-async fn replaced(base: &Base, draft: &Draft) -> Result<Option<domain::Course>, StoreError> {
-    match draft.course_id.zip(draft.replaced_version()) {
-        Some((course, version)) => base.store.course_revision(course, version).await,
-        None => Ok(None),
+/// What an apply replaced, as it was kept.
+struct Before {
+    structure: Course,
+    /// The topic whose content it replaced, and that content.
+    topic: Option<(TopicId, Option<String>)>,
+}
+
+async fn replaced(
+    base: &Base,
+    draft: &Draft,
+    course: CourseId,
+) -> Result<Option<Before>, StoreError> {
+    let Some(version) = draft.replaced_version() else {
+        return Ok(None);
+    };
+    let topic = draft.applied.as_ref().and_then(|applied| applied.topic_id);
+    let content = async {
+        match topic {
+            Some(topic) => base.store.kept_content(course, topic, version).await,
+            None => Ok(None),
+        }
+    };
+    let (structure, content) =
+        tokio::try_join!(base.store.course_revision(course, version), content)?;
+    Ok(structure.map(|structure| Before {
+        structure,
+        topic: topic.map(|topic| (topic, content)),
+    }))
+}
+
+fn conflict(conflict: ApplyConflict) -> Problem {
+    match conflict {
+        ApplyConflict::DraftChanged => refusal(RevertRefused::NothingToUndo),
+        ApplyConflict::CourseChanged => refusal(RevertRefused::CourseChanged),
+        ApplyConflict::Store(error) => error.into(),
     }
 }
 

@@ -4,6 +4,8 @@
 mod capabilities;
 mod generate_quiz;
 mod generate_quiz_by_query;
+mod learning_path;
+mod recommendations;
 mod summarize;
 
 use axum::Router;
@@ -19,6 +21,8 @@ pub fn routes(state: State) -> OpenApiRouter {
             generate_quiz_by_query::generate_quiz_by_query
         ))
         .routes(routes!(summarize::summarize))
+        .routes(routes!(recommendations::recommendations))
+        .routes(routes!(learning_path::learning_path))
         .routes(routes!(capabilities::capabilities))
         .with_state(state)
 }

@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use ai::{
     AiError, AssignmentRequest, ChapterMaterial, CourseMaterial, CurriculumChapter,
-    CurriculumRequest, Made, OutlineRequest, Patience, PrerequisitesRequest, QualityRequest,
-    QuizRequest, SeoRequest,
+    CurriculumRequest, LessonRequest, Made, OutlineRequest, Patience, PrerequisitesRequest,
+    QualityRequest, QuizRequest, SeoRequest, TextToCourseRequest,
 };
 use domain::draft::{DraftRequest, Generated, RequestedChapter};
 use domain::{Course, Draft, Timestamp};
@@ -69,18 +69,40 @@ impl Worker {
         let time = until(self.clock.now(), deadline).saturating_sub(MARGIN);
         let patience = Patience::within(time, 1);
         let asked = match &draft.request {
+            DraftRequest::TextToCourse { raw_text, language } => {
+                let made = self.plan(raw_text, language.as_deref(), patience).await;
+                return Ok(made.map_err(Failure::Ai));
+            }
             // What these need of the course stands in its structure.
             DraftRequest::QuizPerTopic { .. } | DraftRequest::AssignmentGeneration { .. } => self
                 .course(draft.course_id)
                 .await?
                 .map(|course| (course, Vec::new())),
-            _ => self.course_material(draft.course_id).await?,
+            _ => {
+                self.course_material(draft.course_id, draft.likely_topic())
+                    .await?
+            }
         };
         let Some((course, chapters)) = asked else {
             return Ok(Err(Failure::CourseGone));
         };
         let made = self.ask(&draft.request, course, chapters, patience).await;
         Ok(made.map_err(Failure::Ai))
+    }
+
+    /// A plan of a new course, for which no course is read.
+    async fn plan(
+        &self,
+        raw_text: &str,
+        language: Option<&str>,
+        patience: Patience,
+    ) -> Result<Generated, AiError> {
+        let request = TextToCourseRequest {
+            raw_text: raw_text.to_owned(),
+            language: language.map(ToOwned::to_owned),
+        };
+        let made = self.generators.text_to_course(&request, patience).await?;
+        Ok(written(&made, None))
     }
 
     async fn ask(
@@ -91,7 +113,7 @@ impl Worker {
         patience: Patience,
     ) -> Result<Generated, AiError> {
         let generators = &self.generators;
-        let version = course.version;
+        let version = Some(course.version);
         let generated = match request {
             DraftRequest::OutlineGeneration {
                 title,
@@ -108,6 +130,18 @@ impl Worker {
                     chapters,
                 };
                 written(&generators.outline(&request, patience).await?, version)
+            }
+            DraftRequest::LessonGeneration {
+                chapter_title,
+                topic_title,
+                ..
+            } => {
+                let request = LessonRequest {
+                    course: whole(course, chapters),
+                    chapter_title: chapter_title.clone(),
+                    topic_title: topic_title.clone(),
+                };
+                written(&generators.lesson(&request, patience).await?, version)
             }
             DraftRequest::CurriculumOptimization { chapters: given } => {
                 let request = curriculum(course, chapters, given.as_deref());
@@ -158,28 +192,25 @@ impl Worker {
                 };
                 written(&generators.seo(&request, patience).await?, version)
             }
+            DraftRequest::TextToCourse { raw_text, language } => {
+                self.plan(raw_text, language.as_deref(), patience).await?
+            }
         };
         Ok(generated)
     }
 }
 
-fn written<T: Serialize>(made: &Made<T>, version: u64) -> Generated {
+fn written<T: Serialize>(made: &Made<T>, course_version: Option<u64>) -> Generated {
     Generated {
         output: serde_json::json!(made.value),
         ai_backend: made.backend.to_owned(),
         usage: made.usage,
-        course_version: Some(version),
+        course_version,
     }
 }
 
 fn whole(course: Course, chapters: Vec<ChapterMaterial>) -> CourseMaterial {
-    CourseMaterial {
-        title: course.title,
-        description: course.description,
-        language: course.language,
-        level: course.level,
-        chapters,
-    }
+    CourseMaterial::of(course, chapters)
 }
 
 /// The topics whose contents there was no room to read.

@@ -54,13 +54,20 @@ pub struct Usage {
     pub completion_tokens: u64,
 }
 
-/// What applying a draft did, kept to be answered again.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+/// What applying a draft did, kept to be answered again and to be undone.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Applied {
     /// Whether the caller's page should load the course again.
     pub reload: bool,
-    /// The course's version that the apply made; `None` for view-only drafts.
+    /// The version that the apply made of the draft's course; `None` where it
+    /// changed none.
     pub course_version: Option<u64>,
+    /// The topic whose content it replaced.
+    #[serde(default)]
+    pub topic_id: Option<TopicId>,
+    /// The course that it made.
+    #[serde(default)]
+    pub created_course_id: Option<CourseId>,
 }
 
 /// What a worker brings back.
@@ -329,6 +336,18 @@ impl Draft {
             applied: Some(applied),
             ..self.next(DraftStatus::Applied, now)
         }
+    }
+
+    /// The topic whose content an apply most likely replaces, as far as that
+    /// can be told without the course.
+    pub fn likely_topic(&self) -> Option<TopicId> {
+        let DraftRequest::LessonGeneration {
+            titled_topic_id, ..
+        } = self.request
+        else {
+            return None;
+        };
+        self.topic_id.or(titled_topic_id)
     }
 
     /// The course's version that it replaced when it took effect.

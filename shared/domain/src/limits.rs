@@ -57,6 +57,12 @@ pub const COURSE_CHAPTERS_DEFAULT: u8 = 5;
 pub const COURSE_TOPICS: RangeInclusive<i64> = 1..=10;
 /// `topics_per_chapter` where none is given.
 pub const COURSE_TOPICS_DEFAULT: u8 = 4;
+/// `audience` of create-course.
+pub const AUDIENCE: usize = 1_000;
+/// `extra_notes` of create-course: all that a model is shown of them.
+pub const EXTRA_NOTES: usize = 10_000;
+/// `instructor_ids` of create-course.
+pub const COURSE_INSTRUCTORS: usize = 50;
 /// `raw_text` of text-to-course.
 pub const RAW_TEXT: RangeInclusive<usize> = 100..=30_000;
 /// `target_keywords` of seo-optimize.
@@ -133,6 +139,8 @@ pub const PUSHED_IDS: usize = 1_000;
 pub const PUSHED_ENTRIES: usize = 50;
 /// `seo.meta_description` of a pushed course.
 pub const PUSHED_META_DESCRIPTION: usize = 500;
+/// `language` of create-course where none is given.
+pub const LANGUAGE_DEFAULT: &str = "English";
 /// `language` of a course.
 pub const LANGUAGE: usize = 35;
 /// An address of something on the web.
@@ -141,6 +149,17 @@ pub const ADDRESS: usize = 2_000;
 pub const COURSE_CHAPTERS_IN_ALL: usize = 100;
 /// Topics of all chapters of a pushed course together.
 pub const COURSE_TOPICS_IN_ALL: usize = 500;
+/// What a course in brief keeps of its description.
+pub const BRIEF_DESCRIPTION: usize = 500;
+/// Tags of a course in brief.
+pub const BRIEF_TAGS: usize = 10;
+/// Chapters of a course in brief.
+pub const BRIEF_CHAPTERS: usize = 20;
+/// Completed courses that recommendations go by, the last ones.
+pub const COMPLETED_READ: usize = 50;
+/// Contents of a course that a generator reads, in bytes: it uses no more, and
+/// a course may hold 20 MB.
+pub const MATERIAL_BYTES: u64 = 4 * 1024 * 1024;
 /// An answer that carries topic contents, in bytes.
 pub const COURSE_ANSWER_BYTES: u64 = 4_000_000;
 /// A synchronous call to an AI backend, repair and retries included: an HTTP

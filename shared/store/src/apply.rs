@@ -1,11 +1,14 @@
-//! Applying a draft: the course's new structure, the revision that keeps the
-//! old one, and the draft's new state are one transaction of three items,
-//! whatever the course's size.
+//! Applying a draft, and undoing that: the course's new structure, the
+//! revision that keeps the old one, the draft's new state and, where a topic's
+//! content changes, that and what it replaces are one transaction of at most
+//! five items, whatever the course's size.
 
-use aws_sdk_dynamodb::types::TransactWriteItem;
-use domain::{Course, Draft};
+use aws_sdk_dynamodb::types::{Delete, Put, TransactWriteItem};
+use domain::{Course, Draft, TopicId};
 
+use crate::catalogue::course_item;
 use crate::client::Store;
+use crate::courses::{KeptContent, TopicContent};
 use crate::error::StoreError;
 use crate::item::{Expect, put, to_item};
 use crate::keys;
@@ -34,21 +37,98 @@ impl Store {
         course: &Course,
         replaced: &Course,
     ) -> Result<(), ApplyConflict> {
+        let puts = self.course_puts(draft, course, replaced)?;
+        self.apply(puts.map(putting).into()).await
+    }
+
+    /// The same together with a topic's new content. What it replaces is kept
+    /// under the version of `replaced`, and must be as it was read.
+    pub async fn apply_to_topic(
+        &self,
+        draft: &Draft,
+        course: &Course,
+        replaced: &Course,
+        content: String,
+        old: &KeptContent,
+    ) -> Result<(), ApplyConflict> {
+        let platform = &self.tables.platform;
+        let puts = self.course_puts(draft, course, replaced)?;
+        let mut writes: Vec<_> = puts.map(putting).into();
+        let topic_id = old.topic_id;
+        let new = TopicContent { topic_id, content };
+        let new = to_item(&keys::topic(course.id, topic_id), &new)?;
+        writes.push(putting(put(platform, new, old.unchanged())?));
+        if let Some(content) = old.content.clone() {
+            let key = keys::topic_version(course.id, topic_id, replaced.version);
+            let kept = to_item(&key, &TopicContent { topic_id, content })?;
+            writes.push(putting(put(platform, kept, Expect::Anything)?));
+        }
+        self.apply(writes).await
+    }
+
+    /// Writes a draft whose effect on a topic is undone, the course with its
+    /// former structure and the topic's former content; without one, that of
+    /// the topic is taken away.
+    pub async fn revert_topic(
+        &self,
+        draft: &Draft,
+        course: &Course,
+        replaced: &Course,
+        topic_id: TopicId,
+        former: Option<String>,
+    ) -> Result<(), ApplyConflict> {
+        let puts = self.course_puts(draft, course, replaced)?;
+        let mut writes: Vec<_> = puts.map(putting).into();
+        let key = keys::topic(course.id, topic_id);
+        let platform = &self.tables.platform;
+        writes.push(if let Some(content) = former {
+            let item = to_item(&key, &TopicContent { topic_id, content })?;
+            putting(put(platform, item, Expect::Anything)?)
+        } else {
+            let delete = Delete::builder()
+                .table_name(platform)
+                .set_key(Some(key.attributes()));
+            let delete = delete.build().map_err(StoreError::malformed)?;
+            TransactWriteItem::builder().delete(delete).build()
+        });
+        self.apply(writes).await
+    }
+
+    /// Writes an applied draft and the new course that it made.
+    ///
+    /// # Errors
+    /// `CourseChanged` where the course's id is taken: draw another.
+    pub async fn apply_as_course(
+        &self,
+        draft: &Draft,
+        course: &Course,
+    ) -> Result<(), ApplyConflict> {
+        let course_put = put(&self.tables.platform, course_item(course)?, Expect::Nothing)?;
+        let puts = [self.replacing_draft(draft)?, course_put];
+        self.apply(puts.map(putting).into()).await
+    }
+
+    /// The draft, the course and the revision, in this order.
+    fn course_puts(
+        &self,
+        draft: &Draft,
+        course: &Course,
+        replaced: &Course,
+    ) -> Result<[Put; 3], StoreError> {
         let platform = &self.tables.platform;
         let unchanged = Expect::Number {
             attribute: "version",
             value: replaced.version,
         };
-        let course_put = put(
-            platform,
-            to_item(&keys::course(course.id), course)?,
-            unchanged,
-        )?;
+        let course_put = put(platform, course_item(course)?, unchanged)?;
         let revision = to_item(&keys::revision(replaced.id, replaced.version), replaced)?;
         let revision_put = put(platform, revision, Expect::Anything)?;
-        let puts = [self.replacing_draft(draft)?, course_put, revision_put];
-        let items = puts.map(|put| TransactWriteItem::builder().put(put).build());
-        match self.transact(items.into()).await {
+        Ok([self.replacing_draft(draft)?, course_put, revision_put])
+    }
+
+    /// Writes all, of which the first is the draft.
+    async fn apply(&self, writes: Vec<TransactWriteItem>) -> Result<(), ApplyConflict> {
+        match self.transact(writes).await {
             Ok(()) => Ok(()),
             // Looked at first, since who applied the draft meanwhile also
             // changed the course.
@@ -57,4 +137,8 @@ impl Store {
             Err(Cancelled::Store(error)) => Err(error.into()),
         }
     }
+}
+
+fn putting(put: Put) -> TransactWriteItem {
+    TransactWriteItem::builder().put(put).build()
 }

@@ -1,7 +1,10 @@
 //! Callers: users, their tokens, and the settings that hold for all of them.
 
+use std::collections::HashSet;
+
 use domain::credential::{PresentedToken, UserToken};
 use domain::{Settings, User, UserId};
+use serde::Deserialize;
 
 use crate::client::Store;
 use crate::error::StoreError;
@@ -57,6 +60,21 @@ impl Store {
     pub async fn user(&self, id: UserId) -> Result<Option<User>, StoreError> {
         let item = self.get(&self.tables.platform, &keys::user(id)).await?;
         item.map(from_item).transpose()
+    }
+
+    /// Which of some users there are.
+    pub async fn known_users(&self, ids: &[UserId]) -> Result<HashSet<UserId>, StoreError> {
+        #[derive(Deserialize)]
+        struct Known {
+            id: UserId,
+        }
+
+        let keys: Vec<_> = ids.iter().map(|id| keys::user(*id)).collect();
+        let platform = &self.tables.platform;
+        let items = self.get_attribute(platform, &keys, "id").await?.into_iter();
+        items
+            .map(|item| from_item(item).map(|known: Known| known.id))
+            .collect()
     }
 
     /// Stores a user, new or changed.

@@ -6,9 +6,10 @@ use domain::{Course, CourseId, TopicId};
 use futures::stream::{self, StreamExt, TryStreamExt};
 use serde::{Deserialize, Serialize};
 
+use crate::catalogue::course_item;
 use crate::client::Store;
 use crate::error::StoreError;
-use crate::item::{Expect, from_item, must_fit, to_item};
+use crate::item::{Expect, WRITE, from_item, must_fit, to_item};
 use crate::keys;
 
 /// Contents that are written at once.
@@ -21,6 +22,27 @@ pub struct TopicContent {
     pub topic_id: TopicId,
     /// Sanitised HTML.
     pub content: String,
+}
+
+/// A topic's content as it was read, to be kept when another replaces it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct KeptContent {
+    /// Whose it is.
+    pub topic_id: TopicId,
+    /// Sanitised HTML; `None`: there is none.
+    pub content: Option<String>,
+    /// The write that left it.
+    pub(crate) write: Option<String>,
+}
+
+impl KeptContent {
+    pub(crate) fn unchanged(&self) -> Expect<'_> {
+        match (&self.write, &self.content) {
+            (Some(write), _) => Expect::Write(write),
+            (None, Some(_)) => Expect::Anything,
+            (None, None) => Expect::Nothing,
+        }
+    }
 }
 
 impl Store {
@@ -48,6 +70,38 @@ impl Store {
             .collect()
     }
 
+    /// A topic's content, to be replaced on condition that it is still this.
+    pub async fn content_to_keep(
+        &self,
+        course: CourseId,
+        topic_id: TopicId,
+    ) -> Result<KeptContent, StoreError> {
+        let key = keys::topic(course, topic_id);
+        let item = self.get(&self.tables.platform, &key).await?;
+        let write = item.as_ref().and_then(|item| item.get(WRITE));
+        let write = write.and_then(|write| write.as_s().ok()).cloned();
+        let content: Option<TopicContent> = item.map(from_item).transpose()?;
+        Ok(KeptContent {
+            topic_id,
+            content: content.map(|content| content.content),
+            write,
+        })
+    }
+
+    /// The content that a topic had while its course was at `version`, kept
+    /// when an apply replaced it.
+    pub async fn kept_content(
+        &self,
+        course: CourseId,
+        topic: TopicId,
+        version: u64,
+    ) -> Result<Option<String>, StoreError> {
+        let key = keys::topic_version(course, topic, version);
+        let item = self.get(&self.tables.platform, &key).await?;
+        let content: Option<TopicContent> = item.map(from_item).transpose()?;
+        Ok(content.map(|content| content.content))
+    }
+
     /// Stores a course whose contents come with it, new or changed: the
     /// contents first, so that the structure never names one that is missing.
     pub async fn put_course(
@@ -56,7 +110,7 @@ impl Store {
         contents: &[TopicContent],
     ) -> Result<(), StoreError> {
         self.put_contents(course.id, contents).await?;
-        let item = to_item(&keys::course(course.id), course)?;
+        let item = course_item(course)?;
         self.put(&self.tables.platform, item, Expect::Anything)
             .await
     }
@@ -70,7 +124,7 @@ impl Store {
         replaced: Option<u64>,
         contents: &[TopicContent],
     ) -> Result<(), StoreError> {
-        let item = to_item(&keys::course(course.id), course)?;
+        let item = course_item(course)?;
         must_fit(&item)?;
         self.put_contents(course.id, contents).await?;
         let unchanged = replaced.map_or(Expect::Nothing, |value| Expect::Number {

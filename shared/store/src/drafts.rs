@@ -211,7 +211,7 @@ fn fitting(drafts: &[Draft]) -> usize {
     count.count().max(1)
 }
 
-fn expect_before(draft: &Draft) -> Expect {
+fn expect_before(draft: &Draft) -> Expect<'static> {
     Expect::Number {
         attribute: "revision",
         value: draft.revision.saturating_sub(1),

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use aws_sdk_dynamodb::operation::put_item::PutItemError;
+use aws_sdk_dynamodb::types::builders::KeysAndAttributesBuilder;
 use aws_sdk_dynamodb::types::{
     AttributeValue, KeysAndAttributes, Put, ReturnValuesOnConditionCheckFailure,
 };
@@ -17,7 +18,7 @@ pub(crate) type Item = HashMap<String, AttributeValue>;
 
 /// Marks the write that an item comes from, so that a write whose answer was
 /// lost on the way is recognised when the client sends it again.
-const WRITE: &str = "write";
+pub(crate) const WRITE: &str = "write";
 
 /// Keys that one `BatchGetItem` takes.
 const BATCH: usize = 100;
@@ -26,7 +27,7 @@ const BATCH_TRIES: u32 = 6;
 
 /// What a put expects to find.
 #[derive(Debug, Clone, Copy)]
-pub(crate) enum Expect {
+pub(crate) enum Expect<'a> {
     /// Anything: the put is an upsert.
     Anything,
     /// No item of that key.
@@ -35,6 +36,8 @@ pub(crate) enum Expect {
     Number { attribute: &'static str, value: u64 },
     /// The same, or an item without that number, or no item.
     NumberIfAny { attribute: &'static str, value: u64 },
+    /// The item that this write left.
+    Write(&'a str),
 }
 
 /// What an item may have, less room for the attributes that a put adds.
@@ -81,7 +84,7 @@ pub(crate) fn from_item<T: DeserializeOwned>(item: Item) -> Result<T, StoreError
 }
 
 /// A put for `put_item` and for transactions alike.
-pub(crate) fn put(table: &str, mut item: Item, expect: Expect) -> Result<Put, StoreError> {
+pub(crate) fn put(table: &str, mut item: Item, expect: Expect<'_>) -> Result<Put, StoreError> {
     let write = format!("{:016x}", telemetry::random::bits());
     item.insert(WRITE.into(), AttributeValue::S(write));
     let put = Put::builder()
@@ -95,6 +98,10 @@ pub(crate) fn put(table: &str, mut item: Item, expect: Expect) -> Result<Put, St
             .condition_expression("#expected = :expected")
             .expression_attribute_names("#expected", attribute)
             .expression_attribute_values(":expected", AttributeValue::N(value.to_string())),
+        Expect::Write(write) => put
+            .condition_expression("#write = :write")
+            .expression_attribute_names("#write", WRITE)
+            .expression_attribute_values(":write", AttributeValue::S(write.to_owned())),
         Expect::NumberIfAny { attribute, value } => put
             .condition_expression("attribute_not_exists(#expected) OR #expected = :expected")
             .expression_attribute_names("#expected", attribute)
@@ -110,7 +117,7 @@ impl Store {
         &self,
         table: &str,
         item: Item,
-        expect: Expect,
+        expect: Expect<'_>,
     ) -> Result<(), StoreError> {
         let put = put(table, item, expect)?;
         let write = put.item().get(WRITE).cloned();
@@ -158,18 +165,49 @@ impl Store {
         table: &str,
         keys: &[Key],
     ) -> Result<Vec<Item>, StoreError> {
-        let batches = keys.chunks(BATCH).map(|batch| self.get_batch(table, batch));
+        self.get_batches(
+            table,
+            keys,
+            KeysAndAttributes::builder().consistent_read(true),
+        )
+        .await
+    }
+
+    /// The same of one attribute of the items, as it is now or was a moment
+    /// ago, which costs half.
+    pub(crate) async fn get_attribute(
+        &self,
+        table: &str,
+        keys: &[Key],
+        attribute: &str,
+    ) -> Result<Vec<Item>, StoreError> {
+        let wanted = KeysAndAttributes::builder()
+            .projection_expression("#attribute")
+            .expression_attribute_names("#attribute", attribute);
+        self.get_batches(table, keys, wanted).await
+    }
+
+    async fn get_batches(
+        &self,
+        table: &str,
+        keys: &[Key],
+        wanted: KeysAndAttributesBuilder,
+    ) -> Result<Vec<Item>, StoreError> {
+        let batches = keys.chunks(BATCH).map(|batch| {
+            let keys = batch.iter().map(Key::attributes).collect();
+            self.get_batch(table, wanted.clone().set_keys(Some(keys)))
+        });
         let found = futures::future::try_join_all(batches).await?;
         Ok(found.into_iter().flatten().collect())
     }
 
-    async fn get_batch(&self, table: &str, keys: &[Key]) -> Result<Vec<Item>, StoreError> {
-        let mut wanted = KeysAndAttributes::builder()
-            .set_keys(Some(keys.iter().map(Key::attributes).collect()))
-            .consistent_read(true)
-            .build()
-            .map_err(StoreError::malformed)?;
-        let mut found = Vec::with_capacity(keys.len());
+    async fn get_batch(
+        &self,
+        table: &str,
+        wanted: KeysAndAttributesBuilder,
+    ) -> Result<Vec<Item>, StoreError> {
+        let mut wanted = wanted.build().map_err(StoreError::malformed)?;
+        let mut found = Vec::with_capacity(wanted.keys().len());
         for attempt in 0..BATCH_TRIES {
             let output = self
                 .client

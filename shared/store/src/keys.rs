@@ -12,6 +12,9 @@ pub(crate) const DRAFTS_BY_OWNER_AND_COURSE: &str = "drafts-by-owner-and-course"
 /// The index that finds drafts which a worker has yet to settle.
 pub(crate) const UNSETTLED_DRAFTS: &str = "unsettled-drafts";
 
+/// The index that finds published courses, the newest first.
+pub(crate) const PUBLISHED_COURSES: &str = "published-courses";
+
 /// A primary key.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(crate) struct Key {
@@ -66,6 +69,14 @@ pub(crate) fn topic(course: CourseId, id: TopicId) -> Key {
     Key::new(format!("course#{course}"), format!("topic#{id}"))
 }
 
+/// The content that a topic had while its course was at a version.
+pub(crate) fn topic_version(course: CourseId, id: TopicId, version: u64) -> Key {
+    Key::new(
+        format!("course#{course}"),
+        format!("topic#{id}#version#{version:016}"),
+    )
+}
+
 /// The structure that a course had in a version; padded, so that revisions
 /// sort by version.
 pub(crate) fn revision(course: CourseId, version: u64) -> Key {
@@ -91,6 +102,11 @@ pub(crate) fn owner_course(owner: UserId, course: Option<CourseId>) -> String {
 /// the writes of a whole platform.
 pub(crate) fn unsettled_shard(shard: u64) -> String {
     format!("unsettled#{shard}")
+}
+
+/// The index partition of published courses: spread for the same reason.
+pub(crate) fn published_shard(shard: u64) -> String {
+    format!("published#{shard}")
 }
 
 pub(crate) fn rate(surface: &str, caller: &str, window: Window) -> Key {

@@ -7,6 +7,7 @@
 mod api_keys;
 mod apply;
 mod callers;
+mod catalogue;
 mod client;
 mod courses;
 mod credits;
@@ -27,7 +28,7 @@ pub use api_keys::{ApiKeyPage, ApiKeyRecord, KeyCallerRecord};
 pub use apply::ApplyConflict;
 pub use callers::CallerRecord;
 pub use client::{Store, Tables};
-pub use courses::TopicContent;
+pub use courses::{KeptContent, TopicContent};
 pub use credits::Charge;
 pub use drafts::{DraftPage, UNSETTLED_SHARDS};
 pub use error::StoreError;

@@ -112,9 +112,11 @@ where
             let detail = "The key needs the scope on_behalf to ask for another user.";
             return Err(Problem::new(Code::Forbidden, detail));
         }
-        let user = base.store.user(named?).await?;
-        let user = user.ok_or_else(Problem::not_found)?;
-        caller.charge(Feature::Recommendations).await?;
+        // Side by side: what is taken in vain is given back.
+        let charged = caller.charge(Feature::Recommendations);
+        let (user, charged) = tokio::join!(base.store.user(named?), charged);
+        let user = user?.ok_or_else(Problem::not_found)?;
+        charged?;
         let received = Scope::of(parts).received();
         Ok(Self { user, received })
     }

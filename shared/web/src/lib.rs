@@ -38,8 +38,9 @@ pub use path::{PathId, PathName};
 pub use problem::{Code, Problem};
 pub use problem_docs::{
     AdminProblems, ApiKeyProblems, ApplyProblems, CallerProblems, ContendedPushProblems,
-    CourseProblems, DraftGeneratorProblems, DraftProblems, DraftReadProblems, ExternalProblems,
-    GeneratorProblems, NotFoundProblems, PushProblems, ReadProblems, RetryProblems, RevertProblems,
+    CourseProblems, CourselessDraftProblems, DraftGeneratorProblems, DraftProblems,
+    DraftReadProblems, ExternalProblems, GeneratorProblems, NotFoundProblems, PushProblems,
+    ReadProblems, RetryProblems, RevertProblems,
 };
 pub use query::Query;
 pub use scope::Scope;

@@ -67,6 +67,8 @@ codes! {
         "An edited output cannot be given to a draft that has already taken effect. Generate a new draft.";
     CourseChanged 409 "course_changed" "The course has moved on"
         "The course is no longer at the version that the request expected. Read it again and decide anew.";
+    TopicNotFound 409 "topic_not_found" "The topic is not in the course"
+        "The course has no topic that the lesson is for: neither of that id nor, where none was given, of those titles.";
     BodyTooLarge 413 "body_too_large" "The body is too large"
         "A request's body may have at most 1 MiB, a push of platform data 5 MiB.";
     UnsupportedMediaType 415 "unsupported_media_type" "The body must be JSON"

@@ -96,6 +96,11 @@ problem_sets! {
         UnsupportedMediaType, ValidationFailed, RateLimited, ModuleUnavailable, AiNotConfigured,
         QueueUnavailable, StoreUnavailable
     ];
+    /// Of generators that make a draft of no course.
+    CourselessDraftProblems = [
+        MalformedJson, Unauthenticated, Forbidden, FeatureDisabled, BodyTooLarge, UnsupportedMediaType,
+        ValidationFailed, RateLimited, ModuleUnavailable, AiNotConfigured, QueueUnavailable, StoreUnavailable
+    ];
     /// Of generating a draft anew.
     RetryProblems = [
         MalformedJson, Unauthenticated, Forbidden, FeatureDisabled, NotFound, Conflict, BodyTooLarge,
@@ -110,7 +115,8 @@ problem_sets! {
     /// Of applying a draft.
     ApplyProblems = [
         MalformedJson, Unauthenticated, Forbidden, NotFound, Conflict, DraftNotReady, DraftAlreadyApplied,
-        CourseChanged, BodyTooLarge, UnsupportedMediaType, ValidationFailed, RateLimited, StoreUnavailable
+        CourseChanged, TopicNotFound, BodyTooLarge, UnsupportedMediaType, ValidationFailed, RateLimited,
+        StoreUnavailable
     ];
 }
 

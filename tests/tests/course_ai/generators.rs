@@ -83,24 +83,89 @@ async fn an_order_of_chapters_is_applied_and_undone() {
         .map(|chapter| &chapter["id"])
         .collect();
     assert_eq!(chapters, order);
-    let revert = format!("/api/v1/ai-course/draft/{}/revert", ready["id"]);
+    revert(&stack, &ready).await;
+    assert_eq!(unversioned(course(&stack).await), unversioned(before));
+}
+
+async fn revert(stack: &TestStack, draft: &Value) {
+    let revert = format!("/api/v1/ai-course/draft/{}/revert", draft["id"]);
     stack.post(INSTRUCTOR, &revert).send().await.must_be(200);
-    assert_eq!(course(&stack).await["chapters"], before["chapters"]);
+}
+
+/// The course but for its version.
+fn unversioned(mut course: Value) -> Value {
+    course["version"] = Value::Null;
+    course
 }
 
 #[tokio::test]
-async fn prerequisites_become_the_courses_requirements() {
+async fn an_outline_becomes_the_courses_chapters_and_is_undone() {
     let stack = TestStack::start().await;
-    let (ready, _) = through(&stack, "prerequisites", json!({"course_id": 1})).await;
-    assert_eq!(
-        course(&stack).await["requirements"],
-        ready["output"]["prerequisites"]
-    );
+    let before = course(&stack).await;
+    let body = json!({"course_id": 1, "chapter_count": 2});
+    let (ready, applied) = through(&stack, "outline", body).await;
+    assert_eq!(applied, json!({"status": "applied", "reload": true}));
+    let after = course(&stack).await;
+    let planned = ready["output"]["chapters"].as_array().unwrap();
+    let chapters = after["chapters"].as_array().unwrap();
+    assert_eq!((planned.len(), chapters.len()), (2, 2));
+    for (planned, chapter) in planned.iter().zip(chapters) {
+        assert_eq!(planned["title"], chapter["title"]);
+        let topics = chapter["topics"].as_array().unwrap().iter();
+        let titles: Vec<&Value> = topics.map(|topic| &topic["title"]).collect();
+        assert_eq!(json!(titles), planned["topics"]);
+    }
+    assert_eq!(after["version"], 2);
+    revert(&stack, &ready).await;
+    assert_eq!(unversioned(course(&stack).await), unversioned(before));
 }
 
 #[tokio::test]
-async fn texts_for_search_engines_become_the_courses() {
+async fn a_lesson_becomes_its_topics_content_and_is_undone() {
     let stack = TestStack::start().await;
+    let before = course(&stack).await;
+    let body = json!({
+        "course_id": 1, "chapter_title": "The Outer Solar System", "topic_title": "The Giant Planets", "topic_id": 131,
+    });
+    let (ready, applied) = through(&stack, "lesson", body).await;
+    assert_eq!(applied, json!({"status": "applied", "reload": true}));
+    let mut expected = before.clone();
+    expected["chapters"][2]["topics"][0]["content"] = ready["output"]["content"].clone();
+    expected["version"] = json!(2);
+    assert_eq!(course(&stack).await, expected);
+    revert(&stack, &ready).await;
+    assert_eq!(unversioned(course(&stack).await), unversioned(before));
+}
+
+#[tokio::test]
+async fn a_text_becomes_a_course_beside_those_that_are_there() {
+    let stack = TestStack::start().await;
+    let before = course(&stack).await;
+    let (ready, applied) = through(&stack, "text-to-course", json!({"raw_text": ENGLISH})).await;
+    let path = format!("/api/v1/courses/{}", applied["course_id"]);
+    let made = stack.get(INSTRUCTOR, &path).send().await.must_be(200).json;
+    assert_eq!(made["title"], ready["output"]["title"]);
+    assert_eq!(made["status"], "draft");
+    assert_eq!(course(&stack).await, before);
+}
+
+#[tokio::test]
+async fn prerequisites_become_the_courses_requirements_and_are_undone() {
+    let stack = TestStack::start().await;
+    let before = course(&stack).await;
+    let (ready, applied) = through(&stack, "prerequisites", json!({"course_id": 1})).await;
+    assert_eq!(applied, json!({"status": "applied", "reload": true}));
+    let after = course(&stack).await;
+    assert_eq!(after["requirements"], ready["output"]["prerequisites"]);
+    assert_eq!(after["chapters"], before["chapters"]);
+    revert(&stack, &ready).await;
+    assert_eq!(unversioned(course(&stack).await), unversioned(before));
+}
+
+#[tokio::test]
+async fn texts_for_search_engines_become_the_courses_and_are_undone() {
+    let stack = TestStack::start().await;
+    let before = course(&stack).await;
     let body = json!({"course_id": 1, "target_keywords": "astronomy, night sky"});
     let (ready, _) = through(&stack, "seo-optimize", body).await;
     let (output, after) = (&ready["output"], course(&stack).await);
@@ -109,6 +174,10 @@ async fn texts_for_search_engines_become_the_courses() {
     assert_eq!(after["seo"]["meta_description"], output["meta_description"]);
     assert!(output["optimized_title"].as_str().unwrap().chars().count() <= 60);
     assert!(output["meta_description"].as_str().unwrap().chars().count() <= 160);
+    assert_eq!(after["seo"]["keywords"], output["keywords"]);
+    assert_eq!(after["chapters"], before["chapters"]);
+    revert(&stack, &ready).await;
+    assert_eq!(unversioned(course(&stack).await), unversioned(before));
 }
 
 #[tokio::test]

@@ -5,26 +5,38 @@
     reason = "tests panic to fail"
 )]
 
+mod acts;
+mod admin_api_key_rules;
+mod admin_api_keys;
 mod admin_course_limits;
 mod admin_courses;
 mod admin_settings;
 mod admin_topics;
 mod admin_users;
 mod apply;
+mod big_course;
 mod by_hand;
 mod callers;
 mod courses;
 mod delivery;
+mod draft_states;
 mod drafts;
 mod edges;
+mod external;
+mod external_callers;
+mod external_credits;
+mod external_limits;
 mod features;
 mod generators;
 mod interface;
 mod janitor;
 mod languages;
+mod lesson_limits;
+mod lessons;
 mod material;
 mod outline;
 mod quiz;
 mod retry;
 mod revert;
 mod round_trips;
+mod text_to_course;

@@ -8,6 +8,8 @@ use store::meter::StoreCalls;
 use tests::{ADMIN, INSTRUCTOR, TestStack};
 use tower::ServiceExt;
 
+use crate::acts::ready;
+
 async fn rounds(
     stack: &TestStack,
     user: u64,
@@ -78,6 +80,31 @@ async fn no_operation_waits_for_the_store_more_often_than_its_budget_allows() {
             (1..=budget).contains(&counted),
             "{path} took {counted}, not {budget}"
         );
+    }
+}
+
+#[tokio::test]
+async fn what_a_lesson_replaces_is_read_beside_the_course_and_a_new_course_needs_no_reading() {
+    let stack = TestStack::start().await;
+    let base = "/api/v1/ai-course";
+    let lesson = crate::lessons::by_title();
+    let text = json!({"raw_text": crate::material::ENGLISH});
+    let (titled, _) = ready(&stack, "lesson", lesson.clone()).await;
+    let (numbered, _) = ready(&stack, "lesson", crate::lessons::by_id(113)).await;
+    let (plan, _) = ready(&stack, "text-to-course", text.clone()).await;
+    let on = |draft: u64, action: &str| format!("{base}/draft/{draft}/{action}");
+    for (path, body, budget) in [
+        (format!("{base}/generate/lesson"), Some(lesson), 3),
+        (format!("{base}/generate/text-to-course"), Some(text), 2),
+        (on(titled, "apply"), None, 3),
+        (on(titled, "apply"), None, 2),
+        (on(titled, "revert"), None, 3),
+        (on(numbered, "apply"), None, 3),
+        (on(plan, "apply"), None, 2),
+        (on(plan, "apply"), None, 1),
+    ] {
+        let counted = rounds(&stack, INSTRUCTOR, Method::POST, &path, body).await;
+        assert_eq!(counted, budget, "{path}");
     }
 }
 

@@ -4,9 +4,10 @@ use std::collections::HashMap;
 
 use super::{Chapter, Course, Seo};
 use crate::curriculum::Curriculum;
-use crate::id::ChapterId;
+use crate::id::{ChapterId, TopicId};
 use crate::prerequisites::Prerequisites;
 use crate::seo::SeoSuggestion;
+use crate::text::title_key;
 
 /// An order names chapters that the course does not have.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -42,6 +43,28 @@ impl Course {
         })
     }
 
+    /// The topic of that title in a chapter of that title, the first one where
+    /// there are several.
+    pub fn topic_titled(&self, chapter: &str, topic: &str) -> Option<TopicId> {
+        let (chapter, topic) = (title_key(chapter), title_key(topic));
+        let named = |candidate: &&Chapter| title_key(&candidate.title) == chapter;
+        let mut topics = self.chapters.iter().filter(named).flat_map(|c| &c.topics);
+        let found = topics.find(|candidate| title_key(&candidate.title) == topic);
+        found.map(|topic| topic.id)
+    }
+
+    /// Notes a new content of a topic; `None` where the course has no such
+    /// topic.
+    #[must_use]
+    pub fn with_content(&self, id: TopicId, content: &str) -> Option<Self> {
+        let mut changed = self.clone();
+        let mut topics = changed.chapters.iter_mut().flat_map(|c| &mut c.topics);
+        let topic = topics.find(|topic| topic.id == id)?;
+        topic.note_content(content);
+        changed.version += 1;
+        Some(changed)
+    }
+
     /// Makes the requirements exactly the suggested ones.
     #[must_use]
     pub fn with_prerequisites(&self, suggested: &Prerequisites) -> Self {
@@ -74,7 +97,7 @@ mod tests {
     use serde_json::json;
 
     use super::*;
-    use crate::course::CourseStatus;
+    use crate::course::{CourseStatus, Topic};
 
     fn course() -> Course {
         let chapter = |id: u64| Chapter {
@@ -125,6 +148,48 @@ mod tests {
     fn an_order_with_chapters_that_are_gone_is_refused() {
         let gone = course().with_order(&order(&[3, 9, 8])).unwrap_err();
         assert_eq!(gone.to_string(), "the course has no chapter 9, 8");
+    }
+
+    #[test]
+    fn a_topic_is_found_by_its_titles_as_an_outline_compares_them_the_first_one_first() {
+        let mut course = course();
+        let topic = |id: u64, title: &str| Topic {
+            id: id.try_into().unwrap(),
+            title: title.into(),
+            video_url: None,
+            content_bytes: 0,
+            content_digest: None,
+        };
+        course.chapters[1].title = " chapter 1".into();
+        course.chapters[0].topics = vec![topic(11, "Wheat")];
+        course.chapters[1].topics = vec![topic(21, "Straße "), topic(22, "straße")];
+        let found = |chapter, topic| course.topic_titled(chapter, topic).map(TopicId::get);
+        assert_eq!(found("CHAPTER 1 ", "wheat"), Some(11));
+        assert_eq!(found("Chapter 1", "STRAße"), Some(21));
+        assert_eq!(found("Chapter 3", "Wheat"), None);
+        assert_eq!(found("Chapter 1", "Rye"), None);
+    }
+
+    #[test]
+    fn a_new_content_is_noted_with_its_topic_alone() {
+        let mut course = course();
+        let content = "<p>Rye.</p>";
+        let mut topic = Topic {
+            id: 11.try_into().unwrap(),
+            title: "Rye".into(),
+            video_url: Some("https://x.org/v".into()),
+            content_bytes: 0,
+            content_digest: None,
+        };
+        course.chapters[0].topics = vec![topic.clone()];
+        let changed = course.with_content(topic.id, content).unwrap();
+        topic.note_content(content);
+        assert_eq!(changed.chapters[0].topics, [topic]);
+        assert_eq!(
+            (changed.version, &changed.chapters[1..]),
+            (8, &course.chapters[1..])
+        );
+        assert_eq!(course.with_content(12.try_into().unwrap(), content), None);
     }
 
     #[test]

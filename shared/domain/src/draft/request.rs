@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::feature::Feature;
-use crate::id::ChapterId;
+use crate::id::{ChapterId, TopicId};
 
 /// What was asked for, as the worker needs it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -17,6 +17,16 @@ pub enum DraftRequest {
         description: Option<String>,
         /// How many chapters, 1..=20.
         chapter_count: u8,
+    },
+    /// A lesson for a topic of a course.
+    LessonGeneration {
+        /// The title of the topic's chapter.
+        chapter_title: String,
+        /// The topic's title.
+        topic_title: String,
+        /// The topic that the titles named when they were given, so that an
+        /// apply can read it beside the course. The titles decide.
+        titled_topic_id: Option<TopicId>,
     },
     /// A better order of a course's chapters.
     CurriculumOptimization {
@@ -46,6 +56,13 @@ pub enum DraftRequest {
         /// What the course should be found by, separated by commas.
         target_keywords: Option<String>,
     },
+    /// A new course made of a text.
+    TextToCourse {
+        /// Plain text, Markdown or HTML.
+        raw_text: String,
+        /// A tag or a name; English where none is given.
+        language: Option<String>,
+    },
 }
 
 /// A chapter as a request for an order gives it.
@@ -64,12 +81,14 @@ impl DraftRequest {
     pub const fn feature(&self) -> Feature {
         match self {
             Self::OutlineGeneration { .. } => Feature::OutlineGeneration,
+            Self::LessonGeneration { .. } => Feature::LessonGeneration,
             Self::CurriculumOptimization { .. } => Feature::CurriculumOptimization,
             Self::PrerequisiteSuggestions => Feature::PrerequisiteSuggestions,
             Self::QuizPerTopic { .. } => Feature::QuizPerTopic,
             Self::AssignmentGeneration { .. } => Feature::AssignmentGeneration,
             Self::QualityInsights => Feature::QualityInsights,
             Self::SeoOptimize { .. } => Feature::SeoOptimize,
+            Self::TextToCourse { .. } => Feature::TextToCourse,
         }
     }
 }
@@ -93,6 +112,11 @@ mod tests {
                 description: None,
                 chapter_count: 3,
             },
+            DraftRequest::LessonGeneration {
+                chapter_title: "Flour".into(),
+                topic_title: "Rye".into(),
+                titled_topic_id: Some(112.try_into().unwrap()),
+            },
             DraftRequest::CurriculumOptimization {
                 chapters: Some(vec![chapter]),
             },
@@ -108,6 +132,10 @@ mod tests {
             DraftRequest::QualityInsights,
             DraftRequest::SeoOptimize {
                 target_keywords: None,
+            },
+            DraftRequest::TextToCourse {
+                raw_text: "Rye.".into(),
+                language: None,
             },
         ] {
             let stored = json!(request);

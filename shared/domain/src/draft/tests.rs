@@ -101,11 +101,33 @@ fn only_a_ready_draft_is_applied_and_an_applied_one_answers_again() {
     let result = Applied {
         reload: true,
         course_version: Some(2),
+        ..Applied::default()
     };
     let applied = ready.apply(Some(json!({"chapters": [1]})), result.clone(), NOW);
     assert_eq!(applied.output, Some(json!({"chapters": [1]})));
     assert_eq!(applied.apply_step(false), Ok(ApplyStep::Repeat(result)));
     assert_eq!(applied.apply_step(true), Err(ApplyRefused::AlreadyApplied));
+}
+
+#[test]
+fn a_lessons_topic_is_the_one_it_was_asked_for_else_the_one_its_titles_named() {
+    let lesson = |titled: Option<u64>| Draft {
+        request: DraftRequest::LessonGeneration {
+            chapter_title: "Flour".into(),
+            topic_title: "Rye".into(),
+            titled_topic_id: titled.map(|id| id.try_into().unwrap()),
+        },
+        ..draft()
+    };
+    let topic = Some(7.try_into().unwrap());
+    let asked_for = |draft: Draft| Draft {
+        topic_id: topic,
+        ..draft
+    };
+    assert_eq!(lesson(None).likely_topic(), None);
+    assert_eq!(lesson(Some(7)).likely_topic(), topic);
+    assert_eq!(asked_for(lesson(Some(8))).likely_topic(), topic);
+    assert_eq!(asked_for(draft()).likely_topic(), None, "another feature");
 }
 
 #[test]
@@ -121,6 +143,7 @@ fn an_effect_is_undone_only_while_the_course_is_as_the_apply_left_it() {
             Applied {
                 reload: true,
                 course_version,
+                ..Applied::default()
             },
             NOW,
         )
@@ -177,7 +200,7 @@ fn every_transition_moves_the_revision() {
             None,
             Applied {
                 reload: true,
-                course_version: None,
+                ..Applied::default()
             },
             NOW,
         ),
