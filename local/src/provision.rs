@@ -48,13 +48,25 @@ fn indexes(properties: &Value) -> Result<Option<Vec<GlobalSecondaryIndex>>, Star
         GlobalSecondaryIndex::builder()
             .index_name(text(index, "IndexName")?)
             .set_key_schema(Some(key_schema(index)?))
-            .projection(Projection::builder().projection_type(kind).build())
+            .projection(
+                Projection::builder()
+                    .projection_type(kind)
+                    .set_non_key_attributes(included(projection))
+                    .build(),
+            )
             .build()
             .map_err(|_| wrong("GlobalSecondaryIndexes"))
     };
     let all = list(properties, "GlobalSecondaryIndexes");
     let all: Vec<_> = all.iter().map(index).collect::<Result<_, _>>()?;
     Ok((!all.is_empty()).then_some(all))
+}
+
+/// The attributes that an index has besides its keys, where it names them.
+fn included(projection: &Value) -> Option<Vec<String>> {
+    let names = list(projection, "NonKeyAttributes").iter();
+    let names: Vec<String> = names.filter_map(Value::as_str).map(str::to_owned).collect();
+    (!names.is_empty()).then_some(names)
 }
 
 fn attributes(properties: &Value) -> Result<Vec<AttributeDefinition>, StartError> {

@@ -1,5 +1,7 @@
 //! `POST /api/v1/ai-course/generate-quiz`
 
+use std::time::Instant;
+
 use ai::QuizRequest;
 use axum::Json;
 use axum::extract::State;
@@ -14,7 +16,7 @@ use crate::AI_BACKEND;
 /// What a quiz is made of.
 #[derive(ToSchema)]
 #[schema(as = GenerateQuizRequest)]
-pub(crate) struct Request {
+pub struct Request {
     /// The text that the questions are about.
     #[schema(min_length = 1, max_length = 10_000)]
     content: String,
@@ -40,14 +42,14 @@ impl RequestBody for Request {
 
 /// A quiz.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct Quiz {
+pub struct Quiz {
     /// As many as were asked for.
     questions: Vec<QuizQuestion>,
 }
 
 /// A question with four options, one of them right.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct QuizQuestion {
+pub struct QuizQuestion {
     question: String,
     /// Four distinct texts.
     #[schema(min_items = 4, max_items = 4)]
@@ -91,6 +93,15 @@ pub(crate) async fn generate_quiz(
     Generate {
         request, received, ..
     }: Generate<Request>,
+) -> Result<Response, Problem> {
+    answer(&state, request, received).await
+}
+
+/// Makes a quiz for whoever may have one; `received` is when the request came.
+pub async fn answer(
+    state: &crate::State,
+    request: Request,
+    received: Instant,
 ) -> Result<Response, Problem> {
     let request = QuizRequest {
         content: request.content,

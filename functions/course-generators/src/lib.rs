@@ -1,8 +1,11 @@
 //! Lambda: synchronous generators and capabilities, on the user surface.
+//!
+//! Each generator that another surface has too is a public module: its request
+//! and `answer`, which asks nothing about the caller.
 
 mod capabilities;
-mod generate_quiz;
-mod summarize;
+pub mod generate_quiz;
+pub mod summarize;
 
 use std::time::{Duration, Instant};
 

@@ -1,5 +1,7 @@
 //! `POST /api/v1/ai-course/summarize`
 
+use std::time::Instant;
+
 use ai::SummaryRequest;
 use axum::Json;
 use axum::extract::State;
@@ -14,7 +16,7 @@ use crate::AI_BACKEND;
 /// What a summary is made of.
 #[derive(ToSchema)]
 #[schema(as = SummarizeRequest)]
-pub(crate) struct Request {
+pub struct Request {
     /// The text.
     #[schema(min_length = 1, max_length = 10_000)]
     content: String,
@@ -42,7 +44,7 @@ impl RequestBody for Request {
 
 /// A summary.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct Summary {
+pub struct Summary {
     summary: String,
 }
 
@@ -64,6 +66,16 @@ pub(crate) async fn summarize(
     Generate {
         request, received, ..
     }: Generate<Request>,
+) -> Result<Response, Problem> {
+    answer(&state, request, received).await
+}
+
+/// Makes a summary for whoever may have one; `received` is when the request
+/// came.
+pub async fn answer(
+    state: &crate::State,
+    request: Request,
+    received: Instant,
 ) -> Result<Response, Problem> {
     let Request { content, max_words } = request;
     let request = SummaryRequest {

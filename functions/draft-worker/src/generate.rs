@@ -216,13 +216,7 @@ fn written<T: Serialize>(made: &Made<T>, course_version: Option<u64>) -> Generat
 }
 
 fn whole(course: Course, chapters: Vec<ChapterMaterial>) -> CourseMaterial {
-    CourseMaterial {
-        title: course.title,
-        description: course.description,
-        language: course.language,
-        level: course.level,
-        chapters,
-    }
+    CourseMaterial::of(course, chapters)
 }
 
 /// The topics whose contents there was no room to read.

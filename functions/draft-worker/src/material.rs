@@ -1,16 +1,10 @@
 //! A course's own material, as far as a generator can use it.
 
-use std::collections::HashMap;
-
-use ai::{ChapterMaterial, TopicMaterial};
+use ai::ChapterMaterial;
 use domain::{Course, CourseId, TopicId};
 use store::StoreError;
 
 use crate::Worker;
-
-/// Contents that are read of a course, in bytes: a generator uses no more, and
-/// a course may hold 20 MB.
-const READ_AT_MOST: u64 = 4 * 1024 * 1024;
 
 impl Worker {
     /// A course without the contents of its topics.
@@ -33,38 +27,11 @@ impl Worker {
         };
         let contents = self
             .store
-            .topic_contents(course.id, topics_to_read(&course, first))
+            .topic_contents(course.id, course.material_topics(first))
             .await?;
-        let chapters = chapters(&course, contents);
+        let chapters = ChapterMaterial::of(&course, contents);
         Ok(Some((course, chapters)))
     }
-}
-
-/// Where not all contents can be read, every chapter gives its first topics
-/// before any gives its later ones.
-fn topics_to_read(course: &Course, first: Option<TopicId>) -> Vec<TopicId> {
-    let mut by_place: Vec<_> = course
-        .chapters
-        .iter()
-        .flat_map(|chapter| chapter.topics.iter().enumerate())
-        .collect();
-    by_place.sort_by_key(|(place, topic)| (Some(topic.id) != first, *place));
-    Course::fitting(by_place.into_iter().map(|(_, topic)| topic), READ_AT_MOST)
-}
-
-fn chapters(course: &Course, mut contents: HashMap<TopicId, String>) -> Vec<ChapterMaterial> {
-    let mut topic = |topic: &domain::course::Topic| TopicMaterial {
-        title: topic.title.clone(),
-        content: contents.remove(&topic.id).unwrap_or_default(),
-    };
-    course
-        .chapters
-        .iter()
-        .map(|chapter| ChapterMaterial {
-            title: chapter.title.clone(),
-            topics: chapter.topics.iter().map(&mut topic).collect(),
-        })
-        .collect()
 }
 
 /// Gives a topic the title that a lesson was asked for by, under which the
@@ -80,6 +47,8 @@ pub(crate) fn retitle(course: &Course, chapters: &mut [ChapterMaterial], id: Top
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashMap;
+
     use domain::course::{Chapter, CourseStatus, Seo, Topic};
 
     use super::*;
@@ -89,7 +58,7 @@ mod tests {
             id: id.try_into().unwrap(),
             title: format!("Topic {id}"),
             video_url: None,
-            content_bytes: READ_AT_MOST / 2,
+            content_bytes: 1,
             content_digest: None,
         };
         let chapter = |id: u64| Chapter {
@@ -116,21 +85,9 @@ mod tests {
     }
 
     #[test]
-    fn where_not_all_can_be_read_every_chapter_is_begun_and_a_lessons_topic_goes_first() {
-        let read = |first: Option<u64>| {
-            let first = first.map(|id| id.try_into().unwrap());
-            let topics = topics_to_read(&course(), first);
-            topics.into_iter().map(TopicId::get).collect::<Vec<_>>()
-        };
-        assert_eq!(read(None), [10, 20]);
-        assert_eq!(read(Some(31)), [31, 10]);
-        assert_eq!(read(Some(99)), [10, 20], "of another course");
-    }
-
-    #[test]
     fn a_lessons_topic_bears_the_title_that_was_asked_for() {
         let course = course();
-        let mut material = chapters(&course, HashMap::new());
+        let mut material = ChapterMaterial::of(&course, HashMap::new());
         retitle(&course, &mut material, 21.try_into().unwrap(), "Rye");
         let titles = material.iter().flat_map(|chapter| &chapter.topics);
         let titles: Vec<_> = titles.map(|topic| topic.title.as_str()).collect();

@@ -1,8 +1,10 @@
 //! What the generators are asked for.
 
-use domain::ChapterId;
-use domain::course::Level;
+use std::collections::HashMap;
+
+use domain::course::{self, Level};
 use domain::quiz::comparable;
+use domain::{ChapterId, Course, TopicId};
 
 /// A quiz about a text.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -44,6 +46,22 @@ pub struct ChapterMaterial {
     pub topics: Vec<TopicMaterial>,
 }
 
+impl ChapterMaterial {
+    /// The chapters of a course with those contents of its topics that were
+    /// read; the others are empty.
+    pub fn of(course: &Course, mut contents: HashMap<TopicId, String>) -> Vec<Self> {
+        let mut topic = |topic: &course::Topic| TopicMaterial {
+            title: topic.title.clone(),
+            content: contents.remove(&topic.id).unwrap_or_default(),
+        };
+        let chapters = course.chapters.iter().map(|chapter| Self {
+            title: chapter.title.clone(),
+            topics: chapter.topics.iter().map(&mut topic).collect(),
+        });
+        chapters.collect()
+    }
+}
+
 /// A topic that a course has.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TopicMaterial {
@@ -66,6 +84,19 @@ pub struct CourseMaterial {
     pub level: Option<Level>,
     /// In the order of teaching.
     pub chapters: Vec<ChapterMaterial>,
+}
+
+impl CourseMaterial {
+    /// A course with what was read of its chapters.
+    pub fn of(course: Course, chapters: Vec<ChapterMaterial>) -> Self {
+        Self {
+            title: course.title,
+            description: course.description,
+            language: course.language,
+            level: course.level,
+            chapters,
+        }
+    }
 }
 
 /// A summary of a text.
@@ -94,6 +125,19 @@ pub struct CourseBrief {
     pub chapters: Vec<String>,
     /// How many topics it has; 0 where that is not known.
     pub topics: usize,
+}
+
+impl From<course::CourseBrief> for CourseBrief {
+    fn from(course: course::CourseBrief) -> Self {
+        Self {
+            title: course.title,
+            description: course.description,
+            tags: course.tags,
+            level: course.level,
+            chapters: course.chapters,
+            topics: course.topics,
+        }
+    }
 }
 
 /// Courses to take next.

@@ -1,7 +1,9 @@
 //! Courses: their structure, without the contents of topics.
 
+mod brief;
 mod effects;
 mod planned;
+mod reading;
 
 use std::collections::HashMap;
 
@@ -12,6 +14,7 @@ use crate::id::{ChapterId, CourseId, FreshIds, TopicId, UserId};
 use crate::outline::Outline;
 use crate::text::title_key;
 
+pub use brief::CourseBrief;
 pub use effects::ChaptersGone;
 pub use planned::NewCourse;
 
@@ -149,22 +152,6 @@ impl Course {
     /// The topic of that number.
     pub fn topic(&self, id: TopicId) -> Option<&Topic> {
         self.topics().find(|topic| topic.id == id)
-    }
-
-    /// The topics whose stored contents fit into `bytes` together, the first
-    /// ones first; one that does not fit is passed over. Those without content
-    /// are left out.
-    pub fn fitting<'a>(topics: impl IntoIterator<Item = &'a Topic>, bytes: u64) -> Vec<TopicId> {
-        let mut left = bytes;
-        let with_content = topics.into_iter().filter(|topic| topic.content_bytes > 0);
-        with_content
-            .filter(|topic| {
-                let rest = left.checked_sub(topic.content_bytes);
-                left = rest.unwrap_or(left);
-                rest.is_some()
-            })
-            .map(|topic| topic.id)
-            .collect()
     }
 
     /// Replaces all chapters and topics by an outline. A chapter or topic
@@ -341,20 +328,6 @@ mod tests {
             salt.topics[0].content_bytes, 0,
             "Wheat stood in another chapter"
         );
-    }
-
-    #[test]
-    fn contents_are_chosen_in_order_until_nothing_more_fits() {
-        let sizes = [(1, 40), (2, 0), (3, 70), (4, 60)];
-        let topics = sizes.map(|(id, content_bytes)| Topic {
-            content_bytes,
-            ..topic(id, "t")
-        });
-        let chosen: Vec<u64> = Course::fitting(&topics, 100)
-            .iter()
-            .map(|id| id.get())
-            .collect();
-        assert_eq!(chosen, [1, 4]);
     }
 
     #[test]

@@ -149,6 +149,10 @@ id_type!(
     /// Names a draft.
     DraftId
 );
+id_type!(
+    /// Names a user token.
+    TokenId
+);
 
 #[cfg(test)]
 mod tests {

@@ -57,6 +57,12 @@ pub const COURSE_CHAPTERS_DEFAULT: u8 = 5;
 pub const COURSE_TOPICS: RangeInclusive<i64> = 1..=10;
 /// `topics_per_chapter` where none is given.
 pub const COURSE_TOPICS_DEFAULT: u8 = 4;
+/// `audience` of create-course.
+pub const AUDIENCE: usize = 1_000;
+/// `extra_notes` of create-course: all that a model is shown of them.
+pub const EXTRA_NOTES: usize = 10_000;
+/// `instructor_ids` of create-course.
+pub const COURSE_INSTRUCTORS: usize = 50;
 /// `raw_text` of text-to-course.
 pub const RAW_TEXT: RangeInclusive<usize> = 100..=30_000;
 /// `target_keywords` of seo-optimize.
@@ -107,6 +113,28 @@ pub const LEASE_MARGIN: Duration = Duration::from_secs(30);
 pub const COURSE_AI_RATE: u32 = 60;
 /// Requests a minute and token for administration and course reading.
 pub const PLATFORM_RATE: u32 = 600;
+/// How long a browser session lasts without being used.
+pub const SESSION_IDLE: Duration = Duration::from_hours(12);
+/// How long a browser session lasts at most.
+pub const SESSION_LIFE: Duration = Duration::from_hours(30 * 24);
+/// How much longer a session must become for that to be written down: a
+/// session that is used all the time costs a write in ten minutes.
+pub const SESSION_RENEWAL: Duration = Duration::from_mins(10);
+/// How long a log-in link can be opened.
+pub const LOGIN_TICKET_LIFE: Duration = Duration::from_mins(5);
+/// `name` of a user token.
+pub const TOKEN_NAME: usize = 255;
+/// `expires_in_days` of a user token.
+pub const TOKEN_DAYS: RangeInclusive<i64> = 1..=365;
+/// Tokens that a user can have at a time.
+pub const TOKENS: usize = 100;
+/// An `Idempotency-Key`.
+pub const IDEMPOTENCY_KEY: usize = 255;
+/// How long an answer is given again to whoever repeats its request.
+pub const IDEMPOTENCY_LIFE: Duration = Duration::from_hours(24);
+/// How long a function works on a request at most; whoever claimed something
+/// for longer has died.
+pub const REQUEST_TIME: Duration = Duration::from_secs(30);
 /// A request body, in bytes.
 pub const BODY_BYTES: usize = 1024 * 1024;
 /// The body of an administration push, in bytes.
@@ -129,6 +157,17 @@ pub const ADDRESS: usize = 2_000;
 pub const COURSE_CHAPTERS_IN_ALL: usize = 100;
 /// Topics of all chapters of a pushed course together.
 pub const COURSE_TOPICS_IN_ALL: usize = 500;
+/// What a course in brief keeps of its description.
+pub const BRIEF_DESCRIPTION: usize = 500;
+/// Tags of a course in brief.
+pub const BRIEF_TAGS: usize = 10;
+/// Chapters of a course in brief.
+pub const BRIEF_CHAPTERS: usize = 20;
+/// Completed courses that recommendations go by, the last ones.
+pub const COMPLETED_READ: usize = 50;
+/// Contents of a course that a generator reads, in bytes: it uses no more, and
+/// a course may hold 20 MB.
+pub const MATERIAL_BYTES: u64 = 4 * 1024 * 1024;
 /// An answer that carries topic contents, in bytes.
 pub const COURSE_ANSWER_BYTES: u64 = 4_000_000;
 /// A synchronous call to an AI backend, repair and retries included: an HTTP

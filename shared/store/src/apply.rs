@@ -6,10 +6,11 @@
 use aws_sdk_dynamodb::types::{Delete, Put, TransactWriteItem};
 use domain::{Course, Draft, TopicId};
 
+use crate::catalogue::course_item;
 use crate::client::Store;
 use crate::courses::{KeptContent, TopicContent};
 use crate::error::StoreError;
-use crate::item::{Expect, Item, put, to_item};
+use crate::item::{Expect, put, to_item};
 use crate::keys;
 use crate::transact::Cancelled;
 
@@ -102,8 +103,7 @@ impl Store {
         draft: &Draft,
         course: &Course,
     ) -> Result<(), ApplyConflict> {
-        let item = to_item(&keys::course(course.id), course)?;
-        let course_put = put(&self.tables.platform, item, Expect::Nothing)?;
+        let course_put = put(&self.tables.platform, course_item(course)?, Expect::Nothing)?;
         let puts = [self.replacing_draft(draft)?, course_put];
         self.apply(puts.map(putting).into()).await
     }
@@ -120,8 +120,7 @@ impl Store {
             attribute: "version",
             value: replaced.version,
         };
-        let course_item: Item = to_item(&keys::course(course.id), course)?;
-        let course_put = put(platform, course_item, unchanged)?;
+        let course_put = put(platform, course_item(course)?, unchanged)?;
         let revision = to_item(&keys::revision(replaced.id, replaced.version), replaced)?;
         let revision_put = put(platform, revision, Expect::Anything)?;
         Ok([self.replacing_draft(draft)?, course_put, revision_put])

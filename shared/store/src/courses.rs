@@ -6,6 +6,7 @@ use domain::{Course, CourseId, TopicId};
 use futures::stream::{self, StreamExt, TryStreamExt};
 use serde::{Deserialize, Serialize};
 
+use crate::catalogue::course_item;
 use crate::client::Store;
 use crate::error::StoreError;
 use crate::item::{Expect, WRITE, from_item, must_fit, to_item};
@@ -109,7 +110,7 @@ impl Store {
         contents: &[TopicContent],
     ) -> Result<(), StoreError> {
         self.put_contents(course.id, contents).await?;
-        let item = to_item(&keys::course(course.id), course)?;
+        let item = course_item(course)?;
         self.put(&self.tables.platform, item, Expect::Anything)
             .await
     }
@@ -123,7 +124,7 @@ impl Store {
         replaced: Option<u64>,
         contents: &[TopicContent],
     ) -> Result<(), StoreError> {
-        let item = to_item(&keys::course(course.id), course)?;
+        let item = course_item(course)?;
         must_fit(&item)?;
         self.put_contents(course.id, contents).await?;
         let unchanged = replaced.map_or(Expect::Nothing, |value| Expect::Number {

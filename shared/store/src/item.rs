@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use aws_sdk_dynamodb::operation::put_item::PutItemError;
+use aws_sdk_dynamodb::types::builders::KeysAndAttributesBuilder;
 use aws_sdk_dynamodb::types::{
     AttributeValue, KeysAndAttributes, Put, ReturnValuesOnConditionCheckFailure,
 };
@@ -164,18 +165,49 @@ impl Store {
         table: &str,
         keys: &[Key],
     ) -> Result<Vec<Item>, StoreError> {
-        let batches = keys.chunks(BATCH).map(|batch| self.get_batch(table, batch));
+        self.get_batches(
+            table,
+            keys,
+            KeysAndAttributes::builder().consistent_read(true),
+        )
+        .await
+    }
+
+    /// The same of one attribute of the items, as it is now or was a moment
+    /// ago, which costs half.
+    pub(crate) async fn get_attribute(
+        &self,
+        table: &str,
+        keys: &[Key],
+        attribute: &str,
+    ) -> Result<Vec<Item>, StoreError> {
+        let wanted = KeysAndAttributes::builder()
+            .projection_expression("#attribute")
+            .expression_attribute_names("#attribute", attribute);
+        self.get_batches(table, keys, wanted).await
+    }
+
+    async fn get_batches(
+        &self,
+        table: &str,
+        keys: &[Key],
+        wanted: KeysAndAttributesBuilder,
+    ) -> Result<Vec<Item>, StoreError> {
+        let batches = keys.chunks(BATCH).map(|batch| {
+            let keys = batch.iter().map(Key::attributes).collect();
+            self.get_batch(table, wanted.clone().set_keys(Some(keys)))
+        });
         let found = futures::future::try_join_all(batches).await?;
         Ok(found.into_iter().flatten().collect())
     }
 
-    async fn get_batch(&self, table: &str, keys: &[Key]) -> Result<Vec<Item>, StoreError> {
-        let mut wanted = KeysAndAttributes::builder()
-            .set_keys(Some(keys.iter().map(Key::attributes).collect()))
-            .consistent_read(true)
-            .build()
-            .map_err(StoreError::malformed)?;
-        let mut found = Vec::with_capacity(keys.len());
+    async fn get_batch(
+        &self,
+        table: &str,
+        wanted: KeysAndAttributesBuilder,
+    ) -> Result<Vec<Item>, StoreError> {
+        let mut wanted = wanted.build().map_err(StoreError::malformed)?;
+        let mut found = Vec::with_capacity(wanted.keys().len());
         for attempt in 0..BATCH_TRIES {
             let output = self
                 .client

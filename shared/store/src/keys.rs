@@ -12,6 +12,9 @@ pub(crate) const DRAFTS_BY_OWNER_AND_COURSE: &str = "drafts-by-owner-and-course"
 /// The index that finds drafts which a worker has yet to settle.
 pub(crate) const UNSETTLED_DRAFTS: &str = "unsettled-drafts";
 
+/// The index that finds published courses, the newest first.
+pub(crate) const PUBLISHED_COURSES: &str = "published-courses";
+
 /// A primary key.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(crate) struct Key {
@@ -37,7 +40,18 @@ pub(crate) fn user(id: UserId) -> Key {
 }
 
 pub(crate) fn token(user: UserId, hash: &SecretHash) -> Key {
-    Key::new(format!("user#{user}"), format!("token#{}", hash.as_str()))
+    Key::new(format!("user#{user}"), format!("{TOKENS}{}", hash.as_str()))
+}
+
+/// What the sort keys of tokens begin with.
+pub(crate) const TOKENS: &str = "token#";
+
+pub(crate) fn session(user: UserId, hash: &SecretHash) -> Key {
+    Key::new(format!("user#{user}"), format!("session#{}", hash.as_str()))
+}
+
+pub(crate) fn login_ticket(hash: &SecretHash) -> Key {
+    Key::new(format!("login-ticket#{}", hash.as_str()), "login-ticket")
 }
 
 pub(crate) fn settings() -> Key {
@@ -85,6 +99,16 @@ pub(crate) fn owner_course(owner: UserId, course: Option<CourseId>) -> String {
 /// the writes of a whole platform.
 pub(crate) fn unsettled_shard(shard: u64) -> String {
     format!("unsettled#{shard}")
+}
+
+pub(crate) fn keyed_request(caller: UserId, key: &SecretHash) -> Key {
+    let key = key.as_str();
+    Key::new(format!("request#{caller}#{key}"), "request")
+}
+
+/// The index partition of published courses: spread for the same reason.
+pub(crate) fn published_shard(shard: u64) -> String {
+    format!("published#{shard}")
 }
 
 pub(crate) fn rate(surface: &str, caller: &str, window: Window) -> Key {

@@ -6,14 +6,18 @@
 
 mod apply;
 mod callers;
+mod catalogue;
 mod client;
 mod courses;
 mod drafts;
 mod error;
+mod idempotency;
 mod item;
 mod keys;
 pub mod meter;
 mod rates;
+mod sessions;
+mod tokens;
 mod topics;
 mod transact;
 
@@ -27,5 +31,6 @@ pub use client::{Store, Tables};
 pub use courses::{KeptContent, TopicContent};
 pub use drafts::{DraftPage, UNSETTLED_SHARDS};
 pub use error::StoreError;
+pub use idempotency::{Claim, Claimed, Completed};
 pub use item::jitter;
 pub use rates::RateLimit;
