@@ -23,6 +23,7 @@ mod delivery;
 mod draft_states;
 mod drafts;
 mod edges;
+mod endpoints;
 mod features;
 mod generators;
 mod idempotency;
