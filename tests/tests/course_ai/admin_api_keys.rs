@@ -125,7 +125,7 @@ async fn a_change_keeps_what_it_does_not_name_and_counts_at_once() {
     for (field, value) in [
         ("name", json!("other")),
         ("owner_id", json!(STUDENT)),
-        ("rate_limit_per_minute", json!(2)),
+        ("rate_limit_per_minute", json!(20)),
         ("credits_limit", json!(3)),
         ("credits_limit", Value::Null),
         ("scopes", json!(["summary"])),
@@ -142,7 +142,7 @@ async fn a_change_keeps_what_it_does_not_name_and_counts_at_once() {
     assert_eq!(stack.get(ADMIN, &path(&key)).send().await.json, expected);
     let call = || stack.external(Method::GET, "capabilities", key["key"].as_str().unwrap());
     let answer = call().send().await.must_be(200);
-    assert_eq!(answer.header("x-ratelimit-limit"), "2");
+    assert_eq!(answer.header("x-ratelimit-limit"), "20");
     assert_eq!(answer.header("x-credits-limit"), "");
     assert_eq!(answer.json["features"]["quiz_generation"]["can"], false);
     patch(json!({"expires_at": START.plus_millis(1).to_string()}))

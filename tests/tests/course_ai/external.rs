@@ -46,7 +46,7 @@ async fn results_are_those_of_the_user_surface() {
         (
             Method::POST,
             "learning-path",
-            Some(json!({"goal": "Understand volcanoes"})),
+            Some(json!({"goal": "Bake bread with sourdough"})),
             2,
         ),
         (Method::GET, "recommendations", None, 1),
