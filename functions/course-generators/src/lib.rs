@@ -4,7 +4,7 @@
 //! and `answer`, which asks nothing about the caller.
 
 mod assistant;
-mod capabilities;
+pub mod capabilities;
 mod create_course;
 pub mod generate_quiz;
 pub mod learning_path;

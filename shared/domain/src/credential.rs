@@ -1,17 +1,19 @@
-//! User tokens: `lpt_<user id>_<secret>`.
+//! User tokens, `lpt_<user id>_<secret>`, and the form that they share with API
+//! keys.
 //!
 //! The secret is 40 base62 characters followed by a CRC-32 of everything
 //! before it in 6 base62 characters, so that a typo is refused without a
-//! look-up and a leaked token is found by secret scanners. Only the SHA-256
-//! of the secret is stored.
+//! look-up and a leaked one is found by secret scanners. Only the SHA-256 of
+//! the secret is stored.
 
 use std::fmt;
+use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use subtle::ConstantTimeEq;
 
-use crate::id::UserId;
+use crate::id::{TokenId, UserId};
 use crate::time::Timestamp;
 
 const ALPHABET: &[u8; 62] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
@@ -27,9 +29,14 @@ pub struct SecretHash(String);
 impl SecretHash {
     /// Hashes a secret.
     pub fn of(secret: &str) -> Self {
+        Self::of_bytes(secret.as_bytes())
+    }
+
+    /// Hashes bytes.
+    pub fn of_bytes(bytes: &[u8]) -> Self {
         use fmt::Write;
         let mut hex = String::with_capacity(64);
-        for byte in Sha256::digest(secret.as_bytes()) {
+        for byte in Sha256::digest(bytes) {
             // Writing to a String cannot fail.
             let _ = write!(hex, "{byte:02x}");
         }
@@ -66,24 +73,30 @@ pub struct PresentedToken {
 impl PresentedToken {
     /// Reads a token; `None` where its form or check sum is wrong.
     pub fn parse(token: &str) -> Option<Self> {
-        let (user, secret) = token.strip_prefix(PREFIX)?.split_once('_')?;
-        let user_id = user.parse().ok()?;
-        let well_formed = secret.len() == RANDOM_CHARACTERS + CHECK_CHARACTERS
-            && secret.bytes().all(|byte| byte.is_ascii_alphanumeric());
-        if !well_formed {
-            return None;
-        }
-        let (body, check) = token.split_at_checked(token.len() - CHECK_CHARACTERS)?;
-        (check_sum(body) == check).then(|| Self {
-            user_id,
-            hash: SecretHash::of(secret),
-        })
+        let (user_id, hash) = parse(PREFIX, token)?;
+        Some(Self { user_id, hash })
     }
+}
+
+/// Reads `<prefix><id>_<secret>`: the id, and the secret's hash; `None` where
+/// the form or the check sum is wrong.
+pub(crate) fn parse<Id: FromStr>(prefix: &str, credential: &str) -> Option<(Id, SecretHash)> {
+    let (id, secret) = credential.strip_prefix(prefix)?.split_once('_')?;
+    let id = id.parse().ok()?;
+    let well_formed = secret.len() == RANDOM_CHARACTERS + CHECK_CHARACTERS
+        && secret.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    if !well_formed {
+        return None;
+    }
+    let (body, check) = credential.split_at_checked(credential.len() - CHECK_CHARACTERS)?;
+    (check_sum(body) == check).then(|| (id, SecretHash::of(secret)))
 }
 
 /// What is stored of a user token.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct UserToken {
+    /// Names it among its owner's.
+    pub id: TokenId,
     /// Whose it is.
     pub user_id: UserId,
     /// The hash of its secret.
@@ -94,25 +107,33 @@ pub struct UserToken {
     pub created_at: Timestamp,
     /// When it ends; `None`: it does not.
     pub expires_at: Option<Timestamp>,
-    /// When it was revoked.
-    pub revoked_at: Option<Timestamp>,
 }
 
 impl UserToken {
     /// Whether what was presented is this token, and it still counts.
     pub fn admits(&self, presented: &PresentedToken, now: Timestamp) -> bool {
         let same = self.hash.matches(&presented.hash) && self.user_id == presented.user_id;
-        same && self.revoked_at.is_none() && self.expires_at.is_none_or(|end| now < end)
+        same && !self.expired(now)
+    }
+
+    /// Whether its time is over.
+    pub fn expired(&self, now: Timestamp) -> bool {
+        self.expires_at.is_some_and(|end| now >= end)
     }
 }
 
-/// Writes a new token from randomness of the operating system's generator.
-/// Bytes that would favour a character are passed over; `None` where fewer
-/// than 40 are left, then draw again.
+/// Writes a new token from randomness of the operating system's generator;
+/// `None` where that does not suffice, then draw again.
 pub fn mint_user_token(user_id: UserId, random: &[u8]) -> Option<String> {
-    let mut token = format!("{PREFIX}{user_id}_");
-    let start = token.len();
-    token.extend(
+    mint(PREFIX, user_id, random)
+}
+
+/// Writes `<prefix><id>_<secret>`. Bytes that would favour a character are
+/// passed over; `None` where fewer than 40 are left.
+pub(crate) fn mint(prefix: &str, id: impl fmt::Display, random: &[u8]) -> Option<String> {
+    let mut credential = format!("{prefix}{id}_");
+    let start = credential.len();
+    credential.extend(
         random
             .iter()
             .filter(|byte| **byte < 248)
@@ -120,11 +141,11 @@ pub fn mint_user_token(user_id: UserId, random: &[u8]) -> Option<String> {
             .map(|character| char::from(*character))
             .take(RANDOM_CHARACTERS),
     );
-    if token.len() < start + RANDOM_CHARACTERS {
+    if credential.len() < start + RANDOM_CHARACTERS {
         return None;
     }
-    token.push_str(&check_sum(&token));
-    Some(token)
+    credential.push_str(&check_sum(&credential));
+    Some(credential)
 }
 
 /// CRC-32 (IEEE) of a text in base62, left-padded with `0` to 6 characters.
@@ -198,22 +219,19 @@ mod tests {
     }
 
     #[test]
-    fn a_token_counts_until_it_expires_or_is_revoked() {
+    fn a_token_counts_for_its_owner_until_it_expires() {
         let presented = PresentedToken::parse(&minted()).unwrap();
         let now = Timestamp::from_millis(1_000);
         let mut token = UserToken {
+            id: TokenId::try_from(1).unwrap(),
             user_id: presented.user_id,
             hash: presented.hash.clone(),
             name: "laptop".into(),
             created_at: now,
             expires_at: Some(now.plus_millis(1)),
-            revoked_at: None,
         };
         assert!(token.admits(&presented, now));
         assert!(!token.admits(&presented, now.plus_millis(1)));
-        token.revoked_at = Some(now);
-        assert!(!token.admits(&presented, now));
-        token.revoked_at = None;
         token.user_id = UserId::try_from(3).unwrap();
         assert!(!token.admits(&presented, now));
     }

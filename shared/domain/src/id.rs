@@ -149,6 +149,14 @@ id_type!(
     /// Names a draft.
     DraftId
 );
+id_type!(
+    /// Names a user token.
+    TokenId
+);
+id_type!(
+    /// Names an API key.
+    ApiKeyId
+);
 
 #[cfg(test)]
 mod tests {

@@ -5,6 +5,7 @@
 //! so that every rule can be tested as a plain function. What is allowed is
 //! decided here and nowhere else.
 
+pub mod api_key;
 pub mod assignment;
 pub mod assistant;
 pub mod course;
@@ -15,22 +16,26 @@ pub mod draft;
 pub mod feature;
 pub mod fields;
 pub mod id;
+pub mod idempotency;
 pub mod learning_path;
 pub mod lesson;
 pub mod limits;
 pub mod outline;
 pub mod prerequisites;
+pub mod presented;
 pub mod pushed_course;
 pub mod quality;
 pub mod quiz;
 pub mod rate;
 pub mod recommendations;
 pub mod seo;
+pub mod session;
 pub mod summary;
 pub mod text;
 pub mod time;
 pub mod user;
 
+pub use api_key::{ApiKey, ApiKeyChange, KeyScope};
 pub use assignment::Assignment;
 pub use assistant::AssistantAnswer;
 pub use course::Course;
@@ -39,16 +44,18 @@ pub use curriculum::Curriculum;
 pub use draft::{Draft, DraftStatus};
 pub use feature::{Feature, Settings, SettingsChange};
 pub use fields::{FieldErrors, Fields};
-pub use id::{ChapterId, CourseId, DraftId, TopicId, UserId};
+pub use id::{ApiKeyId, ChapterId, CourseId, DraftId, TokenId, TopicId, UserId};
 pub use learning_path::LearningPath;
 pub use lesson::Lesson;
 pub use outline::Outline;
 pub use prerequisites::Prerequisites;
+pub use presented::{Credential, Presented};
 pub use pushed_course::{PushedCourse, TopicChange};
 pub use quality::Quality;
 pub use quiz::Quiz;
 pub use recommendations::Recommendations;
 pub use seo::SeoSuggestion;
+pub use session::{LoginTicket, PresentedSession, Session};
 pub use summary::Summary;
 pub use time::{Clock, Timestamp};
 pub use user::{PushedUser, Role, User};

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use aws_sdk_dynamodb::types::AttributeValue;
 use domain::credential::SecretHash;
 use domain::rate::Window;
-use domain::{CourseId, DraftId, TopicId, UserId};
+use domain::{ApiKeyId, CourseId, DraftId, TopicId, UserId};
 
 /// The index that finds a user's drafts for a course.
 pub(crate) const DRAFTS_BY_OWNER_AND_COURSE: &str = "drafts-by-owner-and-course";
@@ -40,7 +40,32 @@ pub(crate) fn user(id: UserId) -> Key {
 }
 
 pub(crate) fn token(user: UserId, hash: &SecretHash) -> Key {
-    Key::new(format!("user#{user}"), format!("token#{}", hash.as_str()))
+    Key::new(format!("user#{user}"), format!("{TOKENS}{}", hash.as_str()))
+}
+
+/// What the sort keys of tokens begin with.
+pub(crate) const TOKENS: &str = "token#";
+
+pub(crate) fn session(user: UserId, hash: &SecretHash) -> Key {
+    Key::new(format!("user#{user}"), format!("session#{}", hash.as_str()))
+}
+
+pub(crate) fn login_ticket(hash: &SecretHash) -> Key {
+    Key::new(format!("login-ticket#{}", hash.as_str()), "login-ticket")
+}
+
+/// The partition of all API keys, which lists them by id: ids are padded to the
+/// width of the largest. Reads of a partition are spread by sort key.
+pub(crate) const API_KEYS: &str = "api-keys";
+
+pub(crate) fn api_key(id: ApiKeyId) -> Key {
+    Key::new(API_KEYS.into(), format!("key#{:016}", id.get()))
+}
+
+/// What a key has used up: an item of its own, so that counting does not race
+/// with changes of the key.
+pub(crate) fn credits(id: ApiKeyId) -> Key {
+    Key::new(format!("key#{id}"), "credits")
 }
 
 pub(crate) fn settings() -> Key {
@@ -88,6 +113,11 @@ pub(crate) fn owner_course(owner: UserId, course: Option<CourseId>) -> String {
 /// the writes of a whole platform.
 pub(crate) fn unsettled_shard(shard: u64) -> String {
     format!("unsettled#{shard}")
+}
+
+pub(crate) fn keyed_request(caller: UserId, key: &SecretHash) -> Key {
+    let key = key.as_str();
+    Key::new(format!("request#{caller}#{key}"), "request")
 }
 
 /// The index partition of published courses: spread for the same reason.

@@ -4,17 +4,22 @@
 //! writes. Every write states what it expects to find, and a failed condition
 //! is a [`StoreError::Conflict`].
 
+mod api_keys;
 mod apply;
 mod callers;
 mod catalogue;
 mod client;
 mod courses;
+mod credits;
 mod drafts;
 mod error;
+mod idempotency;
 mod item;
 mod keys;
 pub mod meter;
 mod rates;
+mod sessions;
+mod tokens;
 mod topics;
 mod transact;
 
@@ -22,11 +27,14 @@ mod transact;
 /// a caller is told to come back.
 pub const RACES: u32 = 8;
 
+pub use api_keys::{ApiKeyPage, ApiKeyRecord, KeyCallerRecord};
 pub use apply::ApplyConflict;
 pub use callers::CallerRecord;
 pub use client::{Store, Tables};
 pub use courses::{KeptContent, TopicContent};
+pub use credits::Charge;
 pub use drafts::{DraftPage, UNSETTLED_SHARDS};
 pub use error::StoreError;
+pub use idempotency::{Claim, Claimed, Completed};
 pub use item::jitter;
 pub use rates::RateLimit;

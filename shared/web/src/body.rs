@@ -1,6 +1,6 @@
 //! Request bodies: JSON objects of bounded size.
 
-use axum::body::Body;
+use axum::body::{Body, Bytes};
 use axum::http::HeaderMap;
 use axum::http::header::CONTENT_TYPE;
 use domain::{FieldErrors, Fields, limits};
@@ -13,6 +13,10 @@ use crate::problem::{Code, Problem};
 pub trait RequestBody: Send + Sized {
     /// What a body may have, in bytes.
     const MAX_BYTES: usize = limits::BODY_BYTES;
+
+    /// Fields that stay text where they come as parameters of a query and have
+    /// nothing but digits.
+    const TEXTS: &'static [&'static str] = &[];
 
     /// Reads the fields and notes faults there; the value is used only where
     /// there are none. `None` where a field is missing that has no placeholder.
@@ -37,11 +41,24 @@ impl JsonObject {
         headers: &HeaderMap,
         body: Body,
     ) -> Result<B, Problem> {
-        Self::read(headers, body, B::MAX_BYTES).await?.parse()
+        Ok(Self::parsed_with_bytes(headers, body).await?.0)
+    }
+
+    /// The same, and the bytes that were sent.
+    pub(crate) async fn parsed_with_bytes<B: RequestBody>(
+        headers: &HeaderMap,
+        body: Body,
+    ) -> Result<(B, Bytes), Problem> {
+        let (object, bytes) = Self::read(headers, body, B::MAX_BYTES).await?;
+        Ok((object.parse()?, bytes))
     }
 
     /// Reads a body of at most `most` bytes together with its headers.
-    async fn read(headers: &HeaderMap, body: Body, most: usize) -> Result<Self, Problem> {
+    pub(crate) async fn read(
+        headers: &HeaderMap,
+        body: Body,
+        most: usize,
+    ) -> Result<(Self, Bytes), Problem> {
         let bytes = match Limited::new(body, most).collect().await {
             Ok(collected) => collected.to_bytes(),
             Err(error) if error.is::<LengthLimitError>() => {
@@ -55,13 +72,13 @@ impl JsonObject {
             }
         };
         if bytes.is_empty() {
-            return Ok(Self(Value::Object(Map::new())));
+            return Ok((Self(Value::Object(Map::new())), bytes));
         }
         if !is_json(headers) {
             return Err(Problem::of(Code::UnsupportedMediaType));
         }
         match serde_json::from_slice(&bytes) {
-            Ok(value @ Value::Object(_)) => Ok(Self(value)),
+            Ok(value @ Value::Object(_)) => Ok((Self(value), bytes)),
             Ok(_) => Err(FieldErrors::one("body", "must be an object").into()),
             Err(error) => {
                 let place = format!("line {}, column {}", error.line(), error.column());
@@ -82,10 +99,19 @@ impl JsonObject {
 
     /// Reads the body's fields.
     pub(crate) fn parse<B: RequestBody>(&self) -> Result<B, Problem> {
-        let mut fields = Fields::of(&self.0)?;
-        let body = B::read(&mut fields);
-        fields.finish()?;
+        let body = self.parse_with(B::read)?;
         body.ok_or_else(|| Problem::of(Code::ValidationFailed))
+    }
+
+    /// The same for fields that are read in another way.
+    pub(crate) fn parse_with<T>(
+        &self,
+        read: impl FnOnce(&mut Fields<'_>) -> T,
+    ) -> Result<T, Problem> {
+        let mut fields = Fields::of(&self.0)?;
+        let read = read(&mut fields);
+        fields.finish()?;
+        Ok(read)
     }
 }
 

@@ -92,6 +92,8 @@ async fn observe(mut request: Request, next: Next) -> Response {
         HeaderValue::from_static("nosniff"),
     );
     scope.write_rate(headers);
+    scope.write_cookies(headers);
+    scope.write_credits(headers);
     response.extensions_mut().insert(calls);
     tracing::info!(
         request_id,
@@ -102,6 +104,7 @@ async fn observe(mut request: Request, next: Next) -> Response {
         store_calls = calls.calls,
         store_rounds = calls.rounds,
         caller_id = scope.caller(),
+        api_key_id = scope.api_key(),
         "request"
     );
     response

@@ -2,14 +2,17 @@
 //! for headers that every answer carries.
 
 use std::fmt;
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Instant;
 
+use axum::http::header::SET_COOKIE;
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderName, HeaderValue};
 use domain::UserId;
 use domain::rate::Rate;
 use futures::future::BoxFuture;
+
+use crate::credits::Credits;
 
 /// Shared by the edge and the extractors of one request.
 #[derive(Debug, Clone, Default)]
@@ -20,6 +23,8 @@ struct Known {
     route: OnceLock<String>,
     caller: OnceLock<UserId>,
     rate: OnceLock<Rate>,
+    cookies: Mutex<Vec<HeaderValue>>,
+    credits: OnceLock<Credits>,
     undo: Mutex<Vec<BoxFuture<'static, ()>>>,
 }
 
@@ -41,9 +46,15 @@ impl Default for Known {
             route: OnceLock::new(),
             caller: OnceLock::new(),
             rate: OnceLock::new(),
+            cookies: Mutex::default(),
+            credits: OnceLock::new(),
             undo: Mutex::default(),
         }
     }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl Scope {
@@ -61,16 +72,12 @@ impl Scope {
     /// answer is a success: for what a request takes beforehand. A handler that
     /// panics is no success.
     pub(crate) fn unless_success(&self, undo: impl Future<Output = ()> + Send + 'static) {
-        let mut all = self.0.undo.lock().unwrap_or_else(PoisonError::into_inner);
-        all.push(Box::pin(undo));
+        lock(&self.0.undo).push(Box::pin(undo));
     }
 
     /// The answer is made: undoes what was taken, where it is no success.
     pub(crate) async fn settle(&self, success: bool) {
-        let taken = {
-            let mut all = self.0.undo.lock().unwrap_or_else(PoisonError::into_inner);
-            std::mem::take(&mut *all)
-        };
+        let taken = std::mem::take(&mut *lock(&self.0.undo));
         if !success {
             futures::future::join_all(taken).await;
         }
@@ -88,12 +95,42 @@ impl Scope {
         let _ = self.0.rate.set(rate);
     }
 
+    pub(crate) fn note_credits(&self, credits: Credits) {
+        let _ = self.0.credits.set(credits);
+    }
+
     pub(crate) fn route(&self) -> &str {
         self.0.route.get().map_or("", String::as_str)
     }
 
     pub(crate) fn caller(&self) -> u64 {
         self.0.caller.get().map_or(0, |id| id.get())
+    }
+
+    pub(crate) fn set_cookies(&self, cookies: Vec<HeaderValue>) {
+        *lock(&self.0.cookies) = cookies;
+    }
+
+    /// Adds the cookies that the answer sets.
+    pub(crate) fn write_cookies(&self, headers: &mut HeaderMap) {
+        for cookie in lock(&self.0.cookies).drain(..) {
+            headers.append(SET_COOKIE, cookie);
+        }
+    }
+
+    /// The API key that calls; 0: none.
+    pub(crate) fn api_key(&self) -> u64 {
+        self.0
+            .credits
+            .get()
+            .map_or(0, |credits| credits.key().get())
+    }
+
+    /// Adds `X-Credits-*` where an API key calls.
+    pub(crate) fn write_credits(&self, headers: &mut HeaderMap) {
+        if let Some(credits) = self.0.credits.get() {
+            credits.write(headers);
+        }
     }
 
     /// Adds `X-RateLimit-*` where the request was counted.

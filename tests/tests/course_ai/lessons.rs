@@ -109,6 +109,18 @@ async fn a_topic_id_decides_whatever_the_titles_say() {
 }
 
 #[tokio::test]
+async fn a_topic_that_is_named_by_its_id_is_written_of_whatever_it_is_called() {
+    let stack = TestStack::start().await;
+    let body = json!({"course_id": 1, "chapter_title": "Any", "topic_title": "Lunar cycle", "topic_id": ID});
+    let (_, status) = ready(&stack, "lesson", body).await;
+    let written = status["output"]["content"].as_str().unwrap();
+    assert!(
+        written.contains("Lunar cycle") && written.contains("eclipse"),
+        "{written}"
+    );
+}
+
+#[tokio::test]
 async fn a_topic_that_had_no_content_has_none_again() {
     let (stack, _) = scripted(lesson("Salt.")).await;
     push(&stack, 70, &twins()).await;
