@@ -35,7 +35,11 @@ async fn a_course_of_others_is_as_good_as_none() {
     for course in [2, 999] {
         let answer = ask(&stack, INSTRUCTOR, &question(course)).await;
         let answer = answer.must_be_problem(404, "not_found");
-        assert!(!answer.json["detail"].to_string().contains(&course.to_string()));
+        assert!(
+            !answer.json["detail"]
+                .to_string()
+                .contains(&course.to_string())
+        );
     }
     ask(&stack, ADMIN, &question(999))
         .await

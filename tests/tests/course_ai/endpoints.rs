@@ -120,8 +120,8 @@ fn generator_samples() -> Vec<Sample> {
     let base = "/api/v1/ai-course";
     let student = || As::User(STUDENT);
     let instructor = || As::User(INSTRUCTOR);
-    let question = json!({"course_id": 1, "question": "What is this course about?"});
-    let course = json!({"topic": "Baking bread at home"});
+    let question = json!({"course_id": 1, "question": "What causes the phases of the Moon?"});
+    let course = json!({"topic": "Vegetable gardens", "chapter_count": 1, "topics_per_chapter": 2, "extra_notes": "# Soil\n- Compost\n- Raised beds\n- Mulch"});
     vec![
         sample(
             &format!("POST {base}/generate-quiz"),
@@ -144,7 +144,9 @@ fn generator_samples() -> Vec<Sample> {
         sample(
             &format!("POST {base}/learning-path"),
             student(),
-            Some(json!({"goal": "Bake bread"})),
+            Some(
+                json!({"goal": "I want to bake bread and understand sourdough, yeast and gluten."}),
+            ),
             "learning_path.rs",
         ),
         sample(
@@ -171,7 +173,7 @@ fn generator_samples() -> Vec<Sample> {
 fn external_samples() -> Vec<Sample> {
     let text = crate::material::ENGLISH;
     let base = "/api/v1/external/ai-course";
-    let goal = json!({"goal": "Bake bread"});
+    let goal = json!({"goal": "I want to bake bread and understand sourdough, yeast and gluten."});
     vec![
         sample(
             &format!("POST {base}/generate-quiz"),
