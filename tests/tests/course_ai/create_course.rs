@@ -22,7 +22,7 @@ fn plan(chapters: usize, topics: usize) -> Value {
     json!({"title": "Gardens", "description": "All of it.", "chapters": chapters})
 }
 
-fn small(fields: Value) -> Value {
+fn small(fields: &Value) -> Value {
     let mut body =
         json!({"topic": "Vegetable gardens", "chapter_count": 1, "topics_per_chapter": 1});
     let all = fields.as_object().unwrap().clone();
@@ -103,7 +103,7 @@ async fn five_chapters_of_four_topics_in_english_where_nothing_is_said() {
 #[tokio::test]
 async fn what_the_request_says_reaches_the_model() {
     let (stack, server) = scripted(plan(1, 1)).await;
-    let body = small(json!({
+    let body = small(&json!({
         "audience": "Owners of balconies", "level": "advanced", "language": "Türkçe",
         "extra_notes": "Mention compost.",
     }));
@@ -148,9 +148,9 @@ async fn every_limit_holds_at_its_edge_and_is_named_beyond() {
         stack
             .clock
             .advance(std::time::Duration::from_secs(10 * minute));
-        let answer = ask(&stack, INSTRUCTOR, &small(json!({field: at}))).await;
+        let answer = ask(&stack, INSTRUCTOR, &small(&json!({field: at}))).await;
         assert_eq!(answer.status, 201, "{field}: {}", answer.text);
-        let answer = ask(&stack, INSTRUCTOR, &small(json!({field: beyond}))).await;
+        let answer = ask(&stack, INSTRUCTOR, &small(&json!({field: beyond}))).await;
         let answer = answer.must_be_problem(422, "validation_failed");
         assert_eq!(answer.wrong_fields(), [field]);
     }
@@ -212,7 +212,7 @@ async fn every_field_of_a_wrong_type_is_named_at_once() {
 #[tokio::test]
 async fn only_an_admin_names_other_instructors_and_only_such_as_there_are() {
     let (stack, server) = scripted(plan(1, 1)).await;
-    let of = |ids: Value| small(json!({ "instructor_ids": ids }));
+    let of = |ids: Value| small(&json!({ "instructor_ids": ids }));
     // Oneself may be named, and need not be.
     let own = ask(&stack, INSTRUCTOR, &of(json!([INSTRUCTOR])))
         .await
@@ -270,7 +270,7 @@ async fn notes_that_name_too_little_make_no_course() {
 async fn a_plan_of_another_size_is_refused_and_nothing_is_stored() {
     for bad in [plan(2, 1), plan(1, 2), json!({"chapters": []})] {
         let (stack, server) = scripted(bad).await;
-        let answer = ask(&stack, INSTRUCTOR, &small(json!({}))).await;
+        let answer = ask(&stack, INSTRUCTOR, &small(&json!({}))).await;
         answer.must_be_problem(502, "ai_bad_output");
         assert_eq!(server.requests().len(), 2);
     }
@@ -287,7 +287,7 @@ async fn a_course_that_is_there_is_never_written_over() {
         course.id = CourseId::fresh(stack.clock.now(), random);
         store.put_course(&course, &[]).await.unwrap();
     }
-    let answer = ask(&stack, INSTRUCTOR, &small(json!({}))).await;
+    let answer = ask(&stack, INSTRUCTOR, &small(&json!({}))).await;
     answer.must_be_problem(503, "store_unavailable");
     for random in [0, 1_000, 2_047] {
         let id = CourseId::fresh(stack.clock.now(), random);
@@ -295,7 +295,7 @@ async fn a_course_that_is_there_is_never_written_over() {
         assert_eq!(course.title, first.title);
     }
     stack.clock.advance(std::time::Duration::from_millis(1));
-    ask(&stack, INSTRUCTOR, &small(json!({})))
+    ask(&stack, INSTRUCTOR, &small(&json!({})))
         .await
         .must_be(201);
 }
@@ -306,7 +306,7 @@ async fn creating_a_course_obeys_its_switches() {
         user: INSTRUCTOR,
         path: CREATE,
         feature: "course_creation",
-        body: Some(small(json!({}))),
+        body: Some(small(&json!({}))),
     })
     .await;
 }
