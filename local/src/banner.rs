@@ -28,6 +28,12 @@ pub(crate) fn stack(ready: &Ready) {
     println!(
         "curl -s '{base}/api/v1/ai-course/drafts?course_id=1' -H 'Authorization: Bearer {token}'"
     );
+    if let Some(key) = &ready.api_key {
+        println!(
+            "curl -s {base}/api/v1/external/ai-course/capabilities -H 'Authorization: Bearer {}'",
+            key.key
+        );
+    }
 }
 
 const SAMPLE: &str = "A volcano is an opening in the crust of a planet through which lava, ash and gases escape. \
@@ -59,6 +65,12 @@ fn users(ready: &Ready) {
         println!(
             "user {}  {:<16} {role:<11} {}",
             user.id, user.name, user.token
+        );
+    }
+    if let Some(key) = &ready.api_key {
+        println!(
+            "API key {}  for programs, 1000 credits      {}",
+            key.id, key.key
         );
     }
 }

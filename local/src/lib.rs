@@ -14,7 +14,7 @@ mod tokens;
 mod yaml;
 
 pub use options::{Data, Options, StartError};
-pub use ready::{Ready, ReadyUser};
+pub use ready::{Ready, ReadyKey, ReadyUser};
 pub use services::{Purpose, Services};
 pub use stack::{Stack, function_documents, openapi_document};
 pub use template::{Route, Template};

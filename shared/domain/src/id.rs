@@ -153,6 +153,10 @@ id_type!(
     /// Names a user token.
     TokenId
 );
+id_type!(
+    /// Names an API key.
+    ApiKeyId
+);
 
 #[cfg(test)]
 mod tests {
