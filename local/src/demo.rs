@@ -2,9 +2,11 @@
 
 use domain::api_key::PresentedKey;
 use domain::course::{Chapter, CourseStatus, Level, PriceType, Requirement, Seo, Topic};
-use domain::credential::{PresentedToken, UserToken};
+use domain::credential::{PresentedToken, SecretHash, UserToken};
+use domain::session::mint_secret;
 use domain::{
-    ApiKey, ApiKeyId, ChapterId, Course, CourseId, Role, Timestamp, TopicId, User, UserId,
+    ApiKey, ApiKeyId, ChapterId, Course, CourseId, LoginTicket, Presented, Role, Timestamp,
+    TokenId, TopicId, User, UserId, limits,
 };
 use serde::Deserialize;
 use store::{Store, StoreError, TopicContent};
@@ -103,6 +105,7 @@ pub(crate) async fn load(
             name: user.name,
             role,
             token: plain,
+            login_url: None,
         });
     }
     demo.api_key = api_key(store, known_key, now).await.map_err(failed)?;
@@ -153,18 +156,36 @@ async fn admit(store: &Store, user: &User, plain: &str, now: Timestamp) -> Resul
     if store.user(user.id).await?.is_none() {
         store.put_user(user).await?;
     }
+    let presented = Presented::Token(presented);
     if store.caller(&presented).await?.is_some() {
         return Ok(());
     }
     let token = UserToken {
+        id: TokenId::fresh(now, telemetry::random::bits()),
         user_id: user.id,
-        hash: presented.hash,
+        hash: presented.hash().clone(),
         name: "demo".into(),
         created_at: now,
         expires_at: None,
-        revoked_at: None,
     };
     store.put_token(&token).await
+}
+
+/// A ticket by which a demo user logs in; a developer has longer to use it
+/// than a platform's user.
+pub(crate) async fn login_ticket(
+    store: &Store,
+    user_id: UserId,
+    now: Timestamp,
+) -> Result<String, StoreError> {
+    let plain = mint_secret(&telemetry::random::bytes());
+    let ticket = LoginTicket {
+        user_id,
+        expires_at: now.plus(limits::SESSION_IDLE),
+    };
+    let hash = SecretHash::of(&plain);
+    store.put_login_ticket(&hash, &ticket).await?;
+    Ok(plain)
 }
 
 fn users() -> Result<Vec<User>, StartError> {

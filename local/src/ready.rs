@@ -18,6 +18,9 @@ pub struct ReadyUser {
     pub role: Role,
     /// A user token, plain.
     pub token: String,
+    /// Logs a browser in as the user, once and within 12 hours; null for
+    /// `services`.
+    pub login_url: Option<String>,
 }
 
 /// The demo API key.

@@ -5,6 +5,7 @@ use std::net::SocketAddr;
 use std::time::Duration;
 
 use axum::Router;
+use domain::{Timestamp, UserId};
 use draft_janitor::Janitor;
 use draft_worker::Worker;
 use queue::Queue;
@@ -17,11 +18,11 @@ use utoipa::openapi::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 use web::Base;
 
-use crate::loops;
 use crate::options::{Options, StartError};
 use crate::ready::Ready;
 use crate::services::{Purpose, Services, reachable};
 use crate::template::Template;
+use crate::{demo, loops};
 
 /// A running stack.
 pub struct Stack {
@@ -114,7 +115,9 @@ impl Stack {
         let (stop_server, stopped) = oneshot::channel();
         let server = tokio::spawn(serve(listener, router.clone(), stopped));
         let mut ready = services.ready.clone();
-        ready.base_url = Some(format!("http://{}", reachable(address)));
+        let base_url = format!("http://{}", reachable(address));
+        log_in_links(&mut ready, &base_url, &store, options.clock.now()).await?;
+        ready.base_url = Some(base_url);
         Ok(Self {
             ready,
             store,
@@ -145,6 +148,24 @@ impl Stack {
         }
         self.services.stop().await;
     }
+}
+
+/// Gives every demo user a fresh link.
+async fn log_in_links(
+    ready: &mut Ready,
+    base_url: &str,
+    store: &Store,
+    now: Timestamp,
+) -> Result<(), StartError> {
+    for user in &mut ready.users {
+        let id = UserId::try_from(user.id)
+            .map_err(|error| StartError::service("a demo user's id", &error))?;
+        let ticket = demo::login_ticket(store, id, now)
+            .await
+            .map_err(|error| StartError::service("log-in links", &error))?;
+        user.login_url = Some(format!("{base_url}/login/{ticket}"));
+    }
+    Ok(())
 }
 
 async fn listen(address: SocketAddr) -> Result<TcpListener, StartError> {

@@ -90,6 +90,17 @@ impl Answer {
     }
 }
 
+/// A browser in which somebody is logged in.
+#[derive(Debug, Clone)]
+pub struct Browser {
+    /// The cookie `lectern_session`.
+    pub session: String,
+    /// The cookie `XSRF-TOKEN`.
+    pub csrf: String,
+    /// The origin of the platform's pages.
+    pub origin: String,
+}
+
 /// A request on its way.
 pub struct Call(reqwest::RequestBuilder);
 
@@ -116,6 +127,25 @@ impl Call {
     #[must_use]
     pub fn header(self, name: &str, value: &str) -> Self {
         Self(self.0.header(name, value))
+    }
+
+    /// In a browser's session, as its pages send what changes nothing.
+    #[must_use]
+    pub fn session(self, browser: &Browser) -> Self {
+        let cookies = format!(
+            "theme=dark; lectern_session={}; XSRF-TOKEN={}",
+            browser.session, browser.csrf
+        );
+        self.header("cookie", &cookies)
+    }
+
+    /// In a browser's session, as its pages send what changes something.
+    #[must_use]
+    pub fn page(self, browser: &Browser) -> Self {
+        self.session(browser)
+            .header("x-xsrf-token", &browser.csrf)
+            .header("origin", &browser.origin)
+            .header("sec-fetch-site", "same-origin")
     }
 
     /// Sends it.
@@ -156,7 +186,10 @@ impl TestStack {
         Self {
             stack,
             clock,
-            client: reqwest::Client::new(),
+            client: reqwest::Client::builder()
+                .redirect(reqwest::redirect::Policy::none())
+                .build()
+                .unwrap(),
         }
     }
 
@@ -169,6 +202,31 @@ impl TestStack {
             .unwrap()
             .token
             .clone()
+    }
+
+    /// Opens a demo user's log-in link.
+    pub async fn login(&self, user: u64) -> Browser {
+        let users = &self.stack.ready.users;
+        let user = users.iter().find(|known| known.id == user).unwrap();
+        self.follow(user.login_url.as_deref().unwrap()).await
+    }
+
+    /// Opens a log-in link.
+    pub async fn follow(&self, url: &str) -> Browser {
+        let path = url.strip_prefix(self.stack.base_url()).unwrap();
+        let answer = self.call(Method::GET, path).send().await.must_be(303);
+        let cookies = answer.headers.get_all("set-cookie").iter();
+        let cookies: Vec<&str> = cookies.map(|cookie| cookie.to_str().unwrap()).collect();
+        let value = |name: &str| {
+            let cookie = cookies.iter().find_map(|cookie| cookie.strip_prefix(name));
+            let value = cookie.unwrap().split(';').next();
+            value.unwrap().to_owned()
+        };
+        Browser {
+            session: value("lectern_session="),
+            csrf: value("XSRF-TOKEN="),
+            origin: self.stack.base_url().to_owned(),
+        }
     }
 
     /// A request without credentials.

@@ -3,17 +3,25 @@
 //! keys.
 
 mod course_view;
+mod create_login_link;
+mod csrf_cookie;
 mod get_course;
 mod get_pushed_course;
 mod get_settings;
 mod get_topic;
 mod get_user;
+mod issue_token;
 mod keys;
+mod list_tokens;
+mod login;
+mod logout;
 mod put_course;
 mod put_settings;
 mod put_topic;
 mod put_user;
+mod revoke_token;
 mod settings_view;
+mod token_view;
 mod user_view;
 
 use axum::Router;
@@ -36,6 +44,12 @@ pub fn routes(base: Base) -> OpenApiRouter {
             get_settings::get_settings,
             put_settings::put_settings
         ))
+        .routes(routes!(create_login_link::create_login_link))
+        .routes(routes!(list_tokens::list_tokens, issue_token::issue_token))
+        .routes(routes!(revoke_token::revoke_token))
+        .routes(routes!(login::login))
+        .routes(routes!(logout::logout))
+        .routes(routes!(csrf_cookie::csrf_cookie))
         .routes(routes!(
             keys::list::list_api_keys,
             keys::create::create_api_key

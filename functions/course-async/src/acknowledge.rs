@@ -2,16 +2,16 @@
 
 use std::time::Duration;
 
-use axum::Json;
 use axum::http::{StatusCode, header};
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 use domain::draft::DraftRequest;
-use domain::{CourseId, Draft, DraftId, DraftStatus, TopicId, UserId};
+use domain::idempotency::KeptAnswer;
+use domain::{CourseId, Draft, DraftId, DraftStatus, TopicId};
 use queue::Message;
 use serde::Serialize;
 use store::StoreError;
 use utoipa::ToSchema;
-use web::{Code, Problem};
+use web::{Code, Creation, Problem, Surface, kept_answer, kept_response};
 
 use crate::State;
 
@@ -34,19 +34,38 @@ pub(crate) struct Acknowledgement {
 /// found by the janitor.
 pub(crate) async fn acknowledge(
     state: &State,
-    owner: UserId,
+    creation: &Creation,
     course: Option<CourseId>,
     topic: Option<TopicId>,
     request: DraftRequest,
 ) -> Result<Response, Problem> {
-    let draft = create(state, owner, course, topic, request).await?;
-    enqueue(state, &draft).await
+    for _ in 0..ID_DRAWS {
+        let (now, owner) = (state.base.now(), creation.owner);
+        let id = DraftId::fresh(now, telemetry::random::bits());
+        let draft = Draft::new(id, owner, course, request.clone(), now, state.draft_life);
+        let draft = Draft {
+            topic_id: topic,
+            ..draft
+        };
+        let answer = acknowledgement(&draft, creation.surface)?;
+        let kept = creation.once.completed(&answer);
+        match state.base.store.create_draft(&draft, kept).await {
+            Ok(()) => return enqueue(state, &draft, &answer).await,
+            Err(StoreError::Conflict) => {}
+            Err(error) => return Err(error.into()),
+        }
+    }
+    Err(StoreError::Conflict.into())
 }
 
 /// Tells a worker of a pending draft. A queue that refuses leaves the draft
 /// failed, so that it is not generated behind the back of a caller who was
 /// told 503.
-pub(crate) async fn enqueue(state: &State, draft: &Draft) -> Result<Response, Problem> {
+pub(crate) async fn enqueue(
+    state: &State,
+    draft: &Draft,
+    answer: &KeptAnswer,
+) -> Result<Response, Problem> {
     if let Err(error) = state
         .queue
         .send(Message::draft(draft.id), Duration::ZERO)
@@ -66,39 +85,21 @@ pub(crate) async fn enqueue(state: &State, draft: &Draft) -> Result<Response, Pr
         }
     }
     tracing::info!(draft_id = draft.id.get(), "accepted");
-    let poll_url = format!("/api/v1/ai-course/draft/{}/status", draft.id);
+    Ok(kept_response(answer))
+}
+
+/// What the caller is told of a pending draft, on the surface that was called.
+pub(crate) fn acknowledgement(draft: &Draft, surface: Surface) -> Result<KeptAnswer, Problem> {
+    let prefix = surface.prefix();
+    let poll_url = format!("{prefix}/ai-course/draft/{}/status", draft.id);
     let headers = [
-        (header::LOCATION, poll_url.clone()),
-        (header::RETRY_AFTER, "2".into()),
+        (header::LOCATION, poll_url.as_str()),
+        (header::RETRY_AFTER, "2"),
     ];
     let body = Acknowledgement {
         draft_id: draft.id.get(),
         status: draft.status,
-        poll_url,
+        poll_url: poll_url.clone(),
     };
-    Ok((StatusCode::ACCEPTED, headers, Json(body)).into_response())
-}
-
-async fn create(
-    state: &State,
-    owner: UserId,
-    course: Option<CourseId>,
-    topic: Option<TopicId>,
-    request: DraftRequest,
-) -> Result<Draft, Problem> {
-    for _ in 0..ID_DRAWS {
-        let now = state.base.now();
-        let id = DraftId::fresh(now, telemetry::random::bits());
-        let draft = Draft::new(id, owner, course, request.clone(), now, state.draft_life);
-        let draft = Draft {
-            topic_id: topic,
-            ..draft
-        };
-        match state.base.store.create_draft(&draft).await {
-            Ok(()) => return Ok(draft),
-            Err(StoreError::Conflict) => {}
-            Err(error) => return Err(error.into()),
-        }
-    }
-    Err(StoreError::Conflict.into())
+    kept_answer(StatusCode::ACCEPTED, &headers, &body)
 }

@@ -1,4 +1,4 @@
-//! `POST /api/v1/ai-course/generate/assignment`
+//! `POST [/api/v1]/ai-course/generate/assignment`
 
 use axum::extract::State;
 use axum::response::Response;
@@ -6,8 +6,8 @@ use domain::draft::DraftRequest;
 use domain::{CourseId, Feature, Fields, limits};
 use utoipa::ToSchema;
 use web::{
-    CourseRequest, DraftGeneratorProblems, GenerateForCourse, GeneratorRequest, Problem,
-    RequestBody,
+    CourseRequest, DraftGeneratorProblems, GenerateForCourse, GeneratorRequest, IdempotencyKey,
+    Problem, RequestBody,
 };
 
 use crate::acknowledge::{Acknowledgement, acknowledge};
@@ -42,6 +42,7 @@ impl RequestBody for Request {
 
 impl GeneratorRequest for Request {
     const FEATURE: Feature = Feature::AssignmentGeneration;
+    const CREATES: bool = true;
 }
 
 impl CourseRequest for Request {
@@ -53,8 +54,9 @@ impl CourseRequest for Request {
 /// Drafts an assignment on a topic.
 #[utoipa::path(
     post,
-    path = "/api/v1/ai-course/generate/assignment",
+    path = "/ai-course/generate/assignment",
     tag = "Draft generators",
+    params(IdempotencyKey),
     request_body = Request,
     responses(
         (status = ACCEPTED, description = "A worker is told; poll the draft", body = Acknowledgement,
@@ -67,9 +69,10 @@ impl CourseRequest for Request {
 pub(crate) async fn generate_assignment(
     State(state): State<crate::State>,
     GenerateForCourse {
-        caller,
         request,
         course,
+        creation,
+        ..
     }: GenerateForCourse<Request>,
 ) -> Result<Response, Problem> {
     let Request {
@@ -81,5 +84,5 @@ pub(crate) async fn generate_assignment(
         topic_title,
         topic_content,
     };
-    acknowledge(&state, caller.user.id, Some(course.id), None, request).await
+    acknowledge(&state, &creation, Some(course.id), None, request).await
 }

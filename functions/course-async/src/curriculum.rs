@@ -1,4 +1,4 @@
-//! `POST /api/v1/ai-course/generate/curriculum`
+//! `POST [/api/v1]/ai-course/generate/curriculum`
 
 use std::collections::HashSet;
 
@@ -9,8 +9,8 @@ use domain::{CourseId, Feature, FieldErrors, Fields, limits};
 use serde_json::Value;
 use utoipa::ToSchema;
 use web::{
-    CourseRequest, DraftGeneratorProblems, GenerateForCourse, GeneratorRequest, Problem,
-    RequestBody,
+    CourseRequest, DraftGeneratorProblems, GenerateForCourse, GeneratorRequest, IdempotencyKey,
+    Problem, RequestBody,
 };
 
 use crate::acknowledge::{Acknowledgement, acknowledge};
@@ -75,6 +75,7 @@ impl RequestBody for Request {
 
 impl GeneratorRequest for Request {
     const FEATURE: Feature = Feature::CurriculumOptimization;
+    const CREATES: bool = true;
 }
 
 impl CourseRequest for Request {
@@ -86,8 +87,9 @@ impl CourseRequest for Request {
 /// Suggests a better order of chapters.
 #[utoipa::path(
     post,
-    path = "/api/v1/ai-course/generate/curriculum",
+    path = "/ai-course/generate/curriculum",
     tag = "Draft generators",
+    params(IdempotencyKey),
     request_body = Request,
     responses(
         (status = ACCEPTED, description = "A worker is told; poll the draft", body = Acknowledgement,
@@ -100,13 +102,14 @@ impl CourseRequest for Request {
 pub(crate) async fn generate_curriculum(
     State(state): State<crate::State>,
     GenerateForCourse {
-        caller,
         request,
         course,
+        creation,
+        ..
     }: GenerateForCourse<Request>,
 ) -> Result<Response, Problem> {
     let request = DraftRequest::CurriculumOptimization {
         chapters: request.chapters,
     };
-    acknowledge(&state, caller.user.id, Some(course.id), None, request).await
+    acknowledge(&state, &creation, Some(course.id), None, request).await
 }

@@ -1,4 +1,4 @@
-//! `POST /api/v1/ai-course/generate/lesson`
+//! `POST [/api/v1]/ai-course/generate/lesson`
 
 use axum::extract::State;
 use axum::response::Response;
@@ -6,8 +6,8 @@ use domain::draft::DraftRequest;
 use domain::{Course, CourseId, Feature, FieldErrors, Fields, TopicId, limits};
 use utoipa::ToSchema;
 use web::{
-    CourseRequest, DraftGeneratorProblems, GenerateForCourse, GeneratorRequest, Problem,
-    RequestBody,
+    CourseRequest, DraftGeneratorProblems, GenerateForCourse, GeneratorRequest, IdempotencyKey,
+    Problem, RequestBody,
 };
 
 use crate::acknowledge::{Acknowledgement, acknowledge};
@@ -48,6 +48,7 @@ impl RequestBody for Request {
 
 impl GeneratorRequest for Request {
     const FEATURE: Feature = Feature::LessonGeneration;
+    const CREATES: bool = true;
 }
 
 impl CourseRequest for Request {
@@ -79,8 +80,9 @@ impl Request {
 /// Drafts a lesson for a topic.
 #[utoipa::path(
     post,
-    path = "/api/v1/ai-course/generate/lesson",
+    path = "/ai-course/generate/lesson",
     tag = "Draft generators",
+    params(IdempotencyKey),
     request_body = Request,
     responses(
         (status = ACCEPTED, description = "A worker is told; poll the draft", body = Acknowledgement,
@@ -93,11 +95,12 @@ impl Request {
 pub(crate) async fn generate_lesson(
     State(state): State<crate::State>,
     GenerateForCourse {
-        caller,
         request,
         course,
+        creation,
+        ..
     }: GenerateForCourse<Request>,
 ) -> Result<Response, Problem> {
     let (topic, request) = request.for_course(&course)?;
-    acknowledge(&state, caller.user.id, Some(course.id), topic, request).await
+    acknowledge(&state, &creation, Some(course.id), topic, request).await
 }

@@ -52,8 +52,12 @@ impl FromRef<State> for Base {
     }
 }
 
-/// The routes and their part of the OpenAPI document.
+/// The routes, on both surfaces, and their part of the OpenAPI document.
 pub fn routes(state: State) -> OpenApiRouter {
+    web::on_both_surfaces(surface().with_state(state))
+}
+
+fn surface() -> OpenApiRouter<State> {
     OpenApiRouter::new()
         .routes(routes!(outline::generate_outline))
         .routes(routes!(lesson::generate_lesson))
@@ -65,7 +69,6 @@ pub fn routes(state: State) -> OpenApiRouter {
         .routes(routes!(text_to_course::generate_text_to_course))
         .routes(routes!(seo_optimize::generate_seo))
         .routes(routes!(retry::retry_draft))
-        .with_state(state)
 }
 
 /// What Lambda serves.

@@ -1,4 +1,4 @@
-//! `POST /api/v1/ai-course/generate/outline`
+//! `POST [/api/v1]/ai-course/generate/outline`
 
 use axum::extract::State;
 use axum::response::Response;
@@ -6,8 +6,8 @@ use domain::draft::DraftRequest;
 use domain::{Course, CourseId, Feature, Fields, limits};
 use utoipa::ToSchema;
 use web::{
-    CourseRequest, DraftGeneratorProblems, GenerateForCourse, GeneratorRequest, Problem,
-    RequestBody,
+    CourseRequest, DraftGeneratorProblems, GenerateForCourse, GeneratorRequest, IdempotencyKey,
+    Problem, RequestBody,
 };
 
 use crate::acknowledge::{Acknowledgement, acknowledge};
@@ -47,6 +47,7 @@ impl RequestBody for Request {
 
 impl GeneratorRequest for Request {
     const FEATURE: Feature = Feature::OutlineGeneration;
+    const CREATES: bool = true;
 }
 
 impl CourseRequest for Request {
@@ -76,8 +77,9 @@ impl Request {
 /// Drafts chapters and topics for a course.
 #[utoipa::path(
     post,
-    path = "/api/v1/ai-course/generate/outline",
+    path = "/ai-course/generate/outline",
     tag = "Draft generators",
+    params(IdempotencyKey),
     request_body = Request,
     responses(
         (status = ACCEPTED, description = "A worker is told; poll the draft", body = Acknowledgement,
@@ -90,11 +92,12 @@ impl Request {
 pub(crate) async fn generate_outline(
     State(state): State<crate::State>,
     GenerateForCourse {
-        caller,
         request,
         course,
+        creation,
+        ..
     }: GenerateForCourse<Request>,
 ) -> Result<Response, Problem> {
     let request = request.for_course(&course);
-    acknowledge(&state, caller.user.id, Some(course.id), None, request).await
+    acknowledge(&state, &creation, Some(course.id), None, request).await
 }

@@ -1,4 +1,4 @@
-//! `POST /api/v1/ai-course/generate/prerequisites`
+//! `POST [/api/v1]/ai-course/generate/prerequisites`
 
 use axum::extract::State;
 use axum::response::Response;
@@ -6,8 +6,8 @@ use domain::draft::DraftRequest;
 use domain::{CourseId, Feature, Fields};
 use utoipa::ToSchema;
 use web::{
-    CourseRequest, DraftGeneratorProblems, GenerateForCourse, GeneratorRequest, Problem,
-    RequestBody,
+    CourseRequest, DraftGeneratorProblems, GenerateForCourse, GeneratorRequest, IdempotencyKey,
+    Problem, RequestBody,
 };
 
 use crate::acknowledge::{Acknowledgement, acknowledge};
@@ -31,6 +31,7 @@ impl RequestBody for Request {
 
 impl GeneratorRequest for Request {
     const FEATURE: Feature = Feature::PrerequisiteSuggestions;
+    const CREATES: bool = true;
 }
 
 impl CourseRequest for Request {
@@ -42,8 +43,9 @@ impl CourseRequest for Request {
 /// Suggests what a learner should know before a course.
 #[utoipa::path(
     post,
-    path = "/api/v1/ai-course/generate/prerequisites",
+    path = "/ai-course/generate/prerequisites",
     tag = "Draft generators",
+    params(IdempotencyKey),
     request_body = Request,
     responses(
         (status = ACCEPTED, description = "A worker is told; poll the draft", body = Acknowledgement,
@@ -55,8 +57,10 @@ impl CourseRequest for Request {
 )]
 pub(crate) async fn generate_prerequisites(
     State(state): State<crate::State>,
-    GenerateForCourse { caller, course, .. }: GenerateForCourse<Request>,
+    GenerateForCourse {
+        course, creation, ..
+    }: GenerateForCourse<Request>,
 ) -> Result<Response, Problem> {
     let request = DraftRequest::PrerequisiteSuggestions;
-    acknowledge(&state, caller.user.id, Some(course.id), None, request).await
+    acknowledge(&state, &creation, Some(course.id), None, request).await
 }

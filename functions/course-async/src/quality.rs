@@ -1,4 +1,4 @@
-//! `POST /api/v1/ai-course/generate/quality`
+//! `POST [/api/v1]/ai-course/generate/quality`
 
 use axum::extract::State;
 use axum::response::Response;
@@ -6,8 +6,8 @@ use domain::draft::DraftRequest;
 use domain::{CourseId, Feature, Fields};
 use utoipa::ToSchema;
 use web::{
-    CourseRequest, DraftGeneratorProblems, GenerateForCourse, GeneratorRequest, Problem,
-    RequestBody,
+    CourseRequest, DraftGeneratorProblems, GenerateForCourse, GeneratorRequest, IdempotencyKey,
+    Problem, RequestBody,
 };
 
 use crate::acknowledge::{Acknowledgement, acknowledge};
@@ -31,6 +31,7 @@ impl RequestBody for Request {
 
 impl GeneratorRequest for Request {
     const FEATURE: Feature = Feature::QualityInsights;
+    const CREATES: bool = true;
 }
 
 impl CourseRequest for Request {
@@ -42,8 +43,9 @@ impl CourseRequest for Request {
 /// Reports on the quality of a course.
 #[utoipa::path(
     post,
-    path = "/api/v1/ai-course/generate/quality",
+    path = "/ai-course/generate/quality",
     tag = "Draft generators",
+    params(IdempotencyKey),
     request_body = Request,
     responses(
         (status = ACCEPTED, description = "A worker is told; poll the draft", body = Acknowledgement,
@@ -55,8 +57,10 @@ impl CourseRequest for Request {
 )]
 pub(crate) async fn generate_quality(
     State(state): State<crate::State>,
-    GenerateForCourse { caller, course, .. }: GenerateForCourse<Request>,
+    GenerateForCourse {
+        course, creation, ..
+    }: GenerateForCourse<Request>,
 ) -> Result<Response, Problem> {
     let request = DraftRequest::QualityInsights;
-    acknowledge(&state, caller.user.id, Some(course.id), None, request).await
+    acknowledge(&state, &creation, Some(course.id), None, request).await
 }

@@ -1,4 +1,4 @@
-//! `POST /api/v1/ai-course/generate/quiz-topic`
+//! `POST [/api/v1]/ai-course/generate/quiz-topic`
 
 use axum::extract::State;
 use axum::response::Response;
@@ -6,8 +6,8 @@ use domain::draft::DraftRequest;
 use domain::{ChapterId, CourseId, Feature, Fields, TopicId, limits};
 use utoipa::ToSchema;
 use web::{
-    CourseRequest, DraftGeneratorProblems, GenerateForCourse, GeneratorRequest, Problem,
-    RequestBody,
+    CourseRequest, DraftGeneratorProblems, GenerateForCourse, GeneratorRequest, IdempotencyKey,
+    Problem, RequestBody,
 };
 
 use crate::acknowledge::{Acknowledgement, acknowledge};
@@ -54,6 +54,7 @@ impl RequestBody for Request {
 
 impl GeneratorRequest for Request {
     const FEATURE: Feature = Feature::QuizPerTopic;
+    const CREATES: bool = true;
 }
 
 impl CourseRequest for Request {
@@ -65,8 +66,9 @@ impl CourseRequest for Request {
 /// Drafts a quiz on a topic.
 #[utoipa::path(
     post,
-    path = "/api/v1/ai-course/generate/quiz-topic",
+    path = "/ai-course/generate/quiz-topic",
     tag = "Draft generators",
+    params(IdempotencyKey),
     request_body = Request,
     responses(
         (status = ACCEPTED, description = "A worker is told; poll the draft", body = Acknowledgement,
@@ -79,9 +81,10 @@ impl CourseRequest for Request {
 pub(crate) async fn generate_quiz_topic(
     State(state): State<crate::State>,
     GenerateForCourse {
-        caller,
         request,
         course,
+        creation,
+        ..
     }: GenerateForCourse<Request>,
 ) -> Result<Response, Problem> {
     let Request {
@@ -94,5 +97,5 @@ pub(crate) async fn generate_quiz_topic(
         topic_content,
         count,
     };
-    acknowledge(&state, caller.user.id, Some(course.id), topic_id, request).await
+    acknowledge(&state, &creation, Some(course.id), topic_id, request).await
 }

@@ -1,16 +1,16 @@
-//! `POST /api/v1/ai-course/draft/{draft}/retry`
+//! `POST [/api/v1]/ai-course/draft/{draft}/retry`
 
 use axum::extract::State;
 use axum::response::Response;
 use store::StoreError;
 use web::{Code, OwnDraft, Problem, RetryProblems};
 
-use crate::acknowledge::{Acknowledgement, enqueue};
+use crate::acknowledge::{Acknowledgement, acknowledgement, enqueue};
 
 /// Generates a failed draft anew.
 #[utoipa::path(
     post,
-    path = "/api/v1/ai-course/draft/{draft}/retry",
+    path = "/ai-course/draft/{draft}/retry",
     tag = "Drafts",
     params(("draft" = u64, Path, description = "The draft's id")),
     responses(
@@ -29,7 +29,10 @@ pub(crate) async fn retry_draft(
     let not_failed = || Problem::new(Code::Conflict, "Only a failed draft can be generated anew.");
     let draft = own.draft.retry(state.base.now()).ok_or_else(not_failed)?;
     match state.base.store.replace_draft(&draft).await {
-        Ok(()) => enqueue(&state, &draft).await,
+        Ok(()) => {
+            let answer = acknowledgement(&draft, own.surface)?;
+            enqueue(&state, &draft, &answer).await
+        }
         Err(StoreError::Conflict) => Err(not_failed()),
         Err(error) => Err(error.into()),
     }

@@ -1,4 +1,4 @@
-//! `POST /api/v1/ai-course/generate/seo-optimize`
+//! `POST [/api/v1]/ai-course/generate/seo-optimize`
 
 use axum::extract::State;
 use axum::response::Response;
@@ -6,8 +6,8 @@ use domain::draft::DraftRequest;
 use domain::{CourseId, Feature, Fields, limits};
 use utoipa::ToSchema;
 use web::{
-    CourseRequest, DraftGeneratorProblems, GenerateForCourse, GeneratorRequest, Problem,
-    RequestBody,
+    CourseRequest, DraftGeneratorProblems, GenerateForCourse, GeneratorRequest, IdempotencyKey,
+    Problem, RequestBody,
 };
 
 use crate::acknowledge::{Acknowledgement, acknowledge};
@@ -37,6 +37,7 @@ impl RequestBody for Request {
 
 impl GeneratorRequest for Request {
     const FEATURE: Feature = Feature::SeoOptimize;
+    const CREATES: bool = true;
 }
 
 impl CourseRequest for Request {
@@ -48,8 +49,9 @@ impl CourseRequest for Request {
 /// Drafts texts on a course for search engines.
 #[utoipa::path(
     post,
-    path = "/api/v1/ai-course/generate/seo-optimize",
+    path = "/ai-course/generate/seo-optimize",
     tag = "Draft generators",
+    params(IdempotencyKey),
     request_body = Request,
     responses(
         (status = ACCEPTED, description = "A worker is told; poll the draft", body = Acknowledgement,
@@ -62,13 +64,14 @@ impl CourseRequest for Request {
 pub(crate) async fn generate_seo(
     State(state): State<crate::State>,
     GenerateForCourse {
-        caller,
         request,
         course,
+        creation,
+        ..
     }: GenerateForCourse<Request>,
 ) -> Result<Response, Problem> {
     let request = DraftRequest::SeoOptimize {
         target_keywords: request.target_keywords,
     };
-    acknowledge(&state, caller.user.id, Some(course.id), None, request).await
+    acknowledge(&state, &creation, Some(course.id), None, request).await
 }

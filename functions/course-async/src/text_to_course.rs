@@ -1,11 +1,13 @@
-//! `POST /api/v1/ai-course/generate/text-to-course`
+//! `POST [/api/v1]/ai-course/generate/text-to-course`
 
 use axum::extract::State;
 use axum::response::Response;
 use domain::draft::DraftRequest;
 use domain::{Feature, Fields, limits};
 use utoipa::ToSchema;
-use web::{CourselessDraftProblems, Generate, GeneratorRequest, Problem, RequestBody};
+use web::{
+    CourselessDraftProblems, Generate, GeneratorRequest, IdempotencyKey, Problem, RequestBody,
+};
 
 use crate::acknowledge::{Acknowledgement, acknowledge};
 
@@ -32,13 +34,15 @@ impl RequestBody for Request {
 
 impl GeneratorRequest for Request {
     const FEATURE: Feature = Feature::TextToCourse;
+    const CREATES: bool = true;
 }
 
 /// Drafts a new course out of a text.
 #[utoipa::path(
     post,
-    path = "/api/v1/ai-course/generate/text-to-course",
+    path = "/ai-course/generate/text-to-course",
     tag = "Draft generators",
+    params(IdempotencyKey),
     request_body = Request,
     responses(
         (status = ACCEPTED, description = "A worker is told; poll the draft", body = Acknowledgement,
@@ -51,10 +55,10 @@ impl GeneratorRequest for Request {
 pub(crate) async fn generate_text_to_course(
     State(state): State<crate::State>,
     Generate {
-        caller, request, ..
+        request, creation, ..
     }: Generate<Request>,
 ) -> Result<Response, Problem> {
     let Request { raw_text, language } = request;
     let request = DraftRequest::TextToCourse { raw_text, language };
-    acknowledge(&state, caller.user.id, None, None, request).await
+    acknowledge(&state, &creation, None, None, request).await
 }

@@ -1,4 +1,4 @@
-//! `POST /api/v1/ai-course/draft/{draft}/apply`
+//! `POST [/api/v1]/ai-course/draft/{draft}/apply`
 
 use axum::Json;
 use axum::extract::State;
@@ -70,7 +70,7 @@ impl From<Applied> for ApplyResult {
 /// Applies a ready draft to its course, or as a new one.
 #[utoipa::path(
     post,
-    path = "/api/v1/ai-course/draft/{draft}/apply",
+    path = "/ai-course/draft/{draft}/apply",
     tag = "Drafts",
     params(("draft" = u64, Path, description = "The draft's id")),
     request_body(content = Option<Request>),
@@ -85,6 +85,7 @@ pub(crate) async fn apply_draft(
         caller,
         draft,
         body,
+        ..
     } = own;
     let edited = body
         .edited_output

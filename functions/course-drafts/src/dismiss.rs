@@ -1,4 +1,4 @@
-//! `POST /api/v1/ai-course/draft/{draft}/dismiss`
+//! `POST [/api/v1]/ai-course/draft/{draft}/dismiss`
 
 use axum::Json;
 use axum::extract::State;
@@ -17,7 +17,7 @@ pub(crate) struct DismissResult {
 /// Dismisses a draft, whatever its state; again: the same answer.
 #[utoipa::path(
     post,
-    path = "/api/v1/ai-course/draft/{draft}/dismiss",
+    path = "/ai-course/draft/{draft}/dismiss",
     tag = "Drafts",
     params(("draft" = u64, Path, description = "The draft's id")),
     responses((status = OK, description = "It is dismissed", body = DismissResult), DraftProblems),

@@ -15,15 +15,18 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 use web::Base;
 
-/// The routes and their part of the OpenAPI document.
+/// The routes, on both surfaces, and their part of the OpenAPI document.
 pub fn routes(base: Base) -> OpenApiRouter {
+    web::on_both_surfaces(surface().with_state(base))
+}
+
+fn surface() -> OpenApiRouter<Base> {
     OpenApiRouter::new()
         .routes(routes!(status::draft_status))
         .routes(routes!(list::list_drafts))
         .routes(routes!(apply::apply_draft))
         .routes(routes!(dismiss::dismiss_draft))
         .routes(routes!(revert::revert_draft))
-        .with_state(base)
 }
 
 /// What Lambda serves.

@@ -1,4 +1,4 @@
-//! `GET /api/v1/ai-course/drafts`
+//! `GET [/api/v1]/ai-course/drafts`
 
 use axum::Json;
 use axum::extract::State;
@@ -37,7 +37,7 @@ pub(crate) struct DraftList {
 /// Lists the caller's drafts for a course, or those that belong to none.
 #[utoipa::path(
     get,
-    path = "/api/v1/ai-course/drafts",
+    path = "/ai-course/drafts",
     tag = "Drafts",
     params(
         ("course_id" = Option<u64>, Query, description = "The course; left out: drafts of no course"),

@@ -1,4 +1,4 @@
-//! `POST /api/v1/ai-course/draft/{draft}/revert`
+//! `POST [/api/v1]/ai-course/draft/{draft}/revert`
 
 use axum::Json;
 use axum::extract::State;
@@ -23,7 +23,7 @@ pub(crate) struct RevertResult {
 /// Undoes an applied draft while its course has not changed since.
 #[utoipa::path(
     post,
-    path = "/api/v1/ai-course/draft/{draft}/revert",
+    path = "/ai-course/draft/{draft}/revert",
     tag = "Drafts",
     params(("draft" = u64, Path, description = "The draft's id")),
     responses((status = OK, description = "Its effect is undone", body = RevertResult), RevertProblems),

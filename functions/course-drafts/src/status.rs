@@ -1,4 +1,4 @@
-//! `GET /api/v1/ai-course/draft/{draft}/status`
+//! `GET [/api/v1]/ai-course/draft/{draft}/status`
 
 use axum::Json;
 use axum::http::{HeaderMap, StatusCode, header};
@@ -11,7 +11,7 @@ use crate::view::DraftView;
 /// Says where a draft stands.
 #[utoipa::path(
     get,
-    path = "/api/v1/ai-course/draft/{draft}/status",
+    path = "/ai-course/draft/{draft}/status",
     tag = "Drafts",
     params(
         ("draft" = u64, Path, description = "The draft's id"),

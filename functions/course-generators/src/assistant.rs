@@ -8,8 +8,8 @@ use domain::{Course, CourseId, Feature, Fields, limits};
 use serde::Serialize;
 use utoipa::ToSchema;
 use web::{
-    Base, Generate, GeneratorProblems, GeneratorRequest, NotFoundProblems, Problem, RequestBody,
-    editable_course,
+    Base, CourseRequest, GenerateForCourse, GeneratorProblems, GeneratorRequest, NotFoundProblems,
+    Problem, RequestBody,
 };
 
 use crate::AI_BACKEND;
@@ -28,6 +28,12 @@ pub(crate) struct Request {
 
 impl GeneratorRequest for Request {
     const FEATURE: Feature = Feature::InstructorAssistant;
+}
+
+impl CourseRequest for Request {
+    fn course_id(&self) -> CourseId {
+        self.course_id
+    }
 }
 
 impl RequestBody for Request {
@@ -64,13 +70,13 @@ pub(crate) struct Answer {
 )]
 pub(crate) async fn assistant(
     State(state): State<crate::State>,
-    Generate {
-        caller,
+    GenerateForCourse {
         request,
+        course,
         received,
-    }: Generate<Request>,
+        ..
+    }: GenerateForCourse<Request>,
 ) -> Result<Response, Problem> {
-    let course = editable_course(&state.base, &caller.user, request.course_id).await?;
     let request = AssistantRequest {
         course: material(&state.base, course).await?,
         question: request.question,

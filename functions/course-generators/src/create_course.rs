@@ -2,19 +2,23 @@
 
 use std::collections::HashSet;
 
-use axum::Json;
+use ai::Made;
 use axum::extract::State;
 use axum::http::{StatusCode, header};
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 use domain::course::{Level, NewCourse, PriceType};
 use domain::id::{FreshIds, MAX_ID};
+use domain::idempotency::KeptAnswer;
 use domain::{
     Course, CourseId, CoursePlan, Feature, FieldErrors, Fields, Role, User, UserId, limits,
 };
 use serde::Serialize;
 use store::StoreError;
 use utoipa::ToSchema;
-use web::{Base, Code, Generate, GeneratorProblems, GeneratorRequest, Problem, RequestBody};
+use web::{
+    Base, Code, Generate, GeneratorProblems, GeneratorRequest, IdempotencyKey, KeyedProblems, Once,
+    Problem, RequestBody, kept_answer, kept_response,
+};
 
 use crate::AI_BACKEND;
 
@@ -58,6 +62,7 @@ pub(crate) struct Request {
 
 impl GeneratorRequest for Request {
     const FEATURE: Feature = Feature::CourseCreation;
+    const CREATES: bool = true;
 }
 
 impl RequestBody for Request {
@@ -96,12 +101,13 @@ pub(crate) struct CreatedCourse {
     post,
     path = "/api/v1/ai-course/generate/create-course",
     tag = "Generators",
+    params(IdempotencyKey),
     request_body = Request,
     responses(
         (status = CREATED, description = "The course is stored", body = CreatedCourse,
          headers(("Location" = String, description = "The same as `redirect_url`"),
                  ("X-AI-Backend" = String, description = "The backend that planned it"))),
-        GeneratorProblems,
+        GeneratorProblems, KeyedProblems,
     ),
     security(("user_token" = []))
 )]
@@ -110,6 +116,7 @@ pub(crate) async fn create_course(
     Generate {
         caller,
         request,
+        creation,
         received,
     }: Generate<Request>,
 ) -> Result<Response, Problem> {
@@ -117,18 +124,23 @@ pub(crate) async fn create_course(
     let (asked, new) = request.parts(instructor_ids);
     let patience = state.patience(received);
     let made = state.generators.course(&asked, patience).await?;
-    let course = store_new(&state.base, &made.value, &new).await?;
+    let answer = store_new(&state.base, &made, &new, &creation.once).await?;
+    Ok(kept_response(&answer))
+}
+
+/// What the caller is told of a new course.
+fn created(course: &Course, backend: &str) -> Result<KeptAnswer, Problem> {
     let redirect_url = format!("/admin/course/{}/edit", course.id);
     let headers = [
-        (header::LOCATION, redirect_url.clone()),
-        (AI_BACKEND, made.backend.to_owned()),
+        (header::LOCATION, redirect_url.as_str()),
+        (AI_BACKEND, backend),
     ];
     let body = CreatedCourse {
         course_id: course.id.get(),
-        course_title: course.title,
-        redirect_url,
+        course_title: course.title.clone(),
+        redirect_url: redirect_url.clone(),
     };
-    Ok((StatusCode::CREATED, headers, Json(body)).into_response())
+    kept_answer(StatusCode::CREATED, &headers, &body)
 }
 
 impl Request {
@@ -187,17 +199,24 @@ fn must_exist(
 }
 
 /// Stores a new course of the plan under an id that no other has.
-async fn store_new(base: &Base, plan: &CoursePlan, new: &NewCourse) -> Result<Course, Problem> {
+async fn store_new(
+    base: &Base,
+    made: &Made<CoursePlan>,
+    new: &NewCourse,
+    once: &Once,
+) -> Result<KeptAnswer, Problem> {
     for _ in 0..ID_DRAWS {
         let now = base.now();
         let id = CourseId::fresh(now, telemetry::random::bits());
         let course = {
             let mut random = telemetry::random::bits;
             let mut ids = FreshIds::new(now, &mut random, [id.get()]);
-            Course::planned(id, plan, new.clone(), &mut ids)
+            Course::planned(id, &made.value, new.clone(), &mut ids)
         };
-        match base.store.replace_course(&course, None, &[]).await {
-            Ok(()) => return Ok(course),
+        let answer = created(&course, made.backend)?;
+        let kept = once.completed(&answer);
+        match base.store.create_course(&course, kept).await {
+            Ok(()) => return Ok(answer),
             Err(StoreError::Conflict) => {}
             Err(error) => return Err(error.into()),
         }

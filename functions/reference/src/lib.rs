@@ -1,7 +1,8 @@
-//! Lambda: what Lectern says of itself. The OpenAPI document, a page to read
-//! it, what problem codes mean, and the answer where no route matches.
+//! Lambda: what Lectern says of itself. A page to land on, the OpenAPI
+//! document, a page to read it, what problem codes mean, and the answer where no route matches.
 
 mod docs;
+mod home;
 mod openapi;
 mod problems;
 mod unrouted;
@@ -15,6 +16,7 @@ pub use openapi::DOCUMENT;
 /// The routes and their part of the OpenAPI document.
 pub fn routes() -> OpenApiRouter {
     OpenApiRouter::new()
+        .routes(routes!(home::home_page))
         .routes(routes!(openapi::openapi_document))
         .routes(routes!(docs::docs_page))
         .routes(routes!(docs::docs_asset))

@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use subtle::ConstantTimeEq;
 
-use crate::id::UserId;
+use crate::id::{TokenId, UserId};
 use crate::time::Timestamp;
 
 const ALPHABET: &[u8; 62] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
@@ -29,9 +29,14 @@ pub struct SecretHash(String);
 impl SecretHash {
     /// Hashes a secret.
     pub fn of(secret: &str) -> Self {
+        Self::of_bytes(secret.as_bytes())
+    }
+
+    /// Hashes bytes.
+    pub fn of_bytes(bytes: &[u8]) -> Self {
         use fmt::Write;
         let mut hex = String::with_capacity(64);
-        for byte in Sha256::digest(secret.as_bytes()) {
+        for byte in Sha256::digest(bytes) {
             // Writing to a String cannot fail.
             let _ = write!(hex, "{byte:02x}");
         }
@@ -90,6 +95,8 @@ pub(crate) fn parse<Id: FromStr>(prefix: &str, credential: &str) -> Option<(Id, 
 /// What is stored of a user token.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct UserToken {
+    /// Names it among its owner's.
+    pub id: TokenId,
     /// Whose it is.
     pub user_id: UserId,
     /// The hash of its secret.
@@ -100,15 +107,18 @@ pub struct UserToken {
     pub created_at: Timestamp,
     /// When it ends; `None`: it does not.
     pub expires_at: Option<Timestamp>,
-    /// When it was revoked.
-    pub revoked_at: Option<Timestamp>,
 }
 
 impl UserToken {
     /// Whether what was presented is this token, and it still counts.
     pub fn admits(&self, presented: &PresentedToken, now: Timestamp) -> bool {
         let same = self.hash.matches(&presented.hash) && self.user_id == presented.user_id;
-        same && self.revoked_at.is_none() && self.expires_at.is_none_or(|end| now < end)
+        same && !self.expired(now)
+    }
+
+    /// Whether its time is over.
+    pub fn expired(&self, now: Timestamp) -> bool {
+        self.expires_at.is_some_and(|end| now >= end)
     }
 }
 
@@ -209,22 +219,19 @@ mod tests {
     }
 
     #[test]
-    fn a_token_counts_until_it_expires_or_is_revoked() {
+    fn a_token_counts_for_its_owner_until_it_expires() {
         let presented = PresentedToken::parse(&minted()).unwrap();
         let now = Timestamp::from_millis(1_000);
         let mut token = UserToken {
+            id: TokenId::try_from(1).unwrap(),
             user_id: presented.user_id,
             hash: presented.hash.clone(),
             name: "laptop".into(),
             created_at: now,
             expires_at: Some(now.plus_millis(1)),
-            revoked_at: None,
         };
         assert!(token.admits(&presented, now));
         assert!(!token.admits(&presented, now.plus_millis(1)));
-        token.revoked_at = Some(now);
-        assert!(!token.admits(&presented, now));
-        token.revoked_at = None;
         token.user_id = UserId::try_from(3).unwrap();
         assert!(!token.admits(&presented, now));
     }

@@ -150,6 +150,10 @@ id_type!(
     DraftId
 );
 id_type!(
+    /// Names a user token.
+    TokenId
+);
+id_type!(
     /// Names an API key.
     ApiKeyId
 );

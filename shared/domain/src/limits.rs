@@ -113,6 +113,28 @@ pub const LEASE_MARGIN: Duration = Duration::from_secs(30);
 pub const COURSE_AI_RATE: u32 = 60;
 /// Requests a minute and token for administration and course reading.
 pub const PLATFORM_RATE: u32 = 600;
+/// How long a browser session lasts without being used.
+pub const SESSION_IDLE: Duration = Duration::from_hours(12);
+/// How long a browser session lasts at most.
+pub const SESSION_LIFE: Duration = Duration::from_hours(30 * 24);
+/// How much longer a session must become for that to be written down: a
+/// session that is used all the time costs a write in ten minutes.
+pub const SESSION_RENEWAL: Duration = Duration::from_mins(10);
+/// How long a log-in link can be opened.
+pub const LOGIN_TICKET_LIFE: Duration = Duration::from_mins(5);
+/// `name` of a user token.
+pub const TOKEN_NAME: usize = 255;
+/// `expires_in_days` of a user token.
+pub const TOKEN_DAYS: RangeInclusive<i64> = 1..=365;
+/// Tokens that a user can have at a time.
+pub const TOKENS: usize = 100;
+/// An `Idempotency-Key`.
+pub const IDEMPOTENCY_KEY: usize = 255;
+/// How long an answer is given again to whoever repeats its request.
+pub const IDEMPOTENCY_LIFE: Duration = Duration::from_hours(24);
+/// How long a function works on a request at most; whoever claimed something
+/// for longer has died.
+pub const REQUEST_TIME: Duration = Duration::from_secs(30);
 /// `rate_limit_per_minute` of an API key.
 pub const KEY_RATE: RangeInclusive<i64> = 1..=6_000;
 /// `rate_limit_per_minute` where none is given.

@@ -1,9 +1,9 @@
-//! Callers: users, their tokens, and the settings that hold for all of them.
+//! Callers: users, what they present, and the settings that hold for all of
+//! them.
 
 use std::collections::HashSet;
 
-use domain::credential::{PresentedToken, UserToken};
-use domain::{Settings, User, UserId};
+use domain::{Credential, Presented, Settings, User, UserId};
 use serde::Deserialize;
 
 use crate::client::Store;
@@ -15,8 +15,8 @@ use crate::keys;
 /// round trip.
 #[derive(Debug, Clone)]
 pub struct CallerRecord {
-    /// The token as stored.
-    pub token: UserToken,
+    /// The token or session as stored.
+    pub credential: Credential,
     /// Whose it is.
     pub user: User,
     /// The platform's switches.
@@ -24,18 +24,16 @@ pub struct CallerRecord {
 }
 
 impl Store {
-    /// Reads a token together with its user and the settings; `None` where the
-    /// token or the user is unknown.
-    pub async fn caller(
-        &self,
-        presented: &PresentedToken,
-    ) -> Result<Option<CallerRecord>, StoreError> {
-        let keys = [
-            keys::token(presented.user_id, &presented.hash),
-            keys::user(presented.user_id),
-            keys::settings(),
-        ];
-        let (mut token, mut user, mut settings) = (None, None, None);
+    /// Reads a token or session together with its user and the settings;
+    /// `None` where either is unknown.
+    pub async fn caller(&self, presented: &Presented) -> Result<Option<CallerRecord>, StoreError> {
+        let (user_id, hash) = (presented.user_id(), presented.hash());
+        let credential_key = match presented {
+            Presented::Token(_) => keys::token(user_id, hash),
+            Presented::Session(_) => keys::session(user_id, hash),
+        };
+        let keys = [credential_key, keys::user(user_id), keys::settings()];
+        let (mut credential, mut user, mut settings) = (None, None, None);
         for item in self.get_many(&self.tables.platform, &keys).await? {
             let kind = item
                 .get("sk")
@@ -45,12 +43,17 @@ impl Store {
             match kind.as_str() {
                 "user" => user = Some(from_item(item)?),
                 "settings" => settings = Some(from_item(item)?),
-                _ => token = Some(from_item(item)?),
+                _ => {
+                    credential = Some(match presented {
+                        Presented::Token(_) => Credential::Token(from_item(item)?),
+                        Presented::Session(_) => Credential::Session(from_item(item)?),
+                    });
+                }
             }
         }
         let settings = settings.unwrap_or_default();
-        Ok(token.zip(user).map(|(token, user)| CallerRecord {
-            token,
+        Ok(credential.zip(user).map(|(credential, user)| CallerRecord {
+            credential,
             user,
             settings,
         }))
@@ -80,13 +83,6 @@ impl Store {
     /// Stores a user, new or changed.
     pub async fn put_user(&self, user: &User) -> Result<(), StoreError> {
         let item = to_item(&keys::user(user.id), user)?;
-        self.put(&self.tables.platform, item, Expect::Anything)
-            .await
-    }
-
-    /// Stores a token, new or changed.
-    pub async fn put_token(&self, token: &UserToken) -> Result<(), StoreError> {
-        let item = to_item(&keys::token(token.user_id, &token.hash), token)?;
         self.put(&self.tables.platform, item, Expect::Anything)
             .await
     }

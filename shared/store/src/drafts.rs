@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::client::Store;
 use crate::error::StoreError;
+use crate::idempotency::Completed;
 use crate::item::{Expect, Item, from_item, put, to_item};
 use crate::keys;
 
@@ -75,12 +76,17 @@ impl Store {
         item.map(read_draft).transpose()
     }
 
-    /// Stores a new draft.
+    /// Stores a new draft, together with the answer to be given again where
+    /// the request has a key.
     ///
     /// # Errors
     /// `Conflict` where its id is taken: draw another.
-    pub async fn create_draft(&self, draft: &Draft) -> Result<(), StoreError> {
-        self.put(&self.tables.drafts, draft_item(draft)?, Expect::Nothing)
+    pub async fn create_draft(
+        &self,
+        draft: &Draft,
+        kept: Option<Completed<'_>>,
+    ) -> Result<(), StoreError> {
+        self.create(&self.tables.drafts, draft_item(draft)?, kept)
             .await
     }
 

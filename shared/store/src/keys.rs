@@ -40,7 +40,18 @@ pub(crate) fn user(id: UserId) -> Key {
 }
 
 pub(crate) fn token(user: UserId, hash: &SecretHash) -> Key {
-    Key::new(format!("user#{user}"), format!("token#{}", hash.as_str()))
+    Key::new(format!("user#{user}"), format!("{TOKENS}{}", hash.as_str()))
+}
+
+/// What the sort keys of tokens begin with.
+pub(crate) const TOKENS: &str = "token#";
+
+pub(crate) fn session(user: UserId, hash: &SecretHash) -> Key {
+    Key::new(format!("user#{user}"), format!("session#{}", hash.as_str()))
+}
+
+pub(crate) fn login_ticket(hash: &SecretHash) -> Key {
+    Key::new(format!("login-ticket#{}", hash.as_str()), "login-ticket")
 }
 
 /// The partition of all API keys, which lists them by id: ids are padded to the
@@ -102,6 +113,11 @@ pub(crate) fn owner_course(owner: UserId, course: Option<CourseId>) -> String {
 /// the writes of a whole platform.
 pub(crate) fn unsettled_shard(shard: u64) -> String {
     format!("unsettled#{shard}")
+}
+
+pub(crate) fn keyed_request(caller: UserId, key: &SecretHash) -> Key {
+    let key = key.as_str();
+    Key::new(format!("request#{caller}#{key}"), "request")
 }
 
 /// The index partition of published courses: spread for the same reason.

@@ -6,10 +6,9 @@ use domain::{Course, CourseId, Role};
 
 use crate::base::Base;
 use crate::body::{JsonObject, RequestBody};
-use crate::caller::{Caller, Platform, Presented};
+use crate::caller::{Caller, Platform};
 use crate::path::PathId;
 use crate::problem::{Code, Problem};
-use crate::scope::Scope;
 
 /// A caller who is an admin.
 #[derive(Debug, Clone)]
@@ -85,10 +84,8 @@ where
     async fn from_request(request: Request, state: &S) -> Result<Self, Problem> {
         let (mut parts, body) = request.into_parts();
         let base = Base::from_ref(state);
-        let presented = Presented::from_parts(&parts)?;
         let id = PathId::<CourseId>::from_request_parts(&mut parts, state).await;
-        let scope = Scope::of(&parts);
-        let admitted = Caller::admit(&base, &presented, &scope);
+        let admitted = Caller::admit(&base, &parts);
         let (caller, course) = match id {
             Ok(PathId(id)) => tokio::join!(admitted, base.store.course(id)),
             Err(_) => (admitted.await, Ok(None)),

@@ -10,11 +10,10 @@ use store::{ApiKeyPage, ApiKeyRecord};
 use crate::admin::Admin;
 use crate::base::Base;
 use crate::body::{JsonObject, RequestBody};
-use crate::caller::{Caller, Presented};
+use crate::caller::Caller;
 use crate::path::PathId;
 use crate::problem::Problem;
 use crate::query::Query;
-use crate::scope::Scope;
 
 /// The API key that the path names, and what an admin asks of it.
 #[derive(Debug, Clone)]
@@ -63,7 +62,7 @@ where
         let (mut parts, body) = request.into_parts();
         let base = Base::from_ref(state);
         let record = key_of_path(&mut parts, state).await?;
-        let body = JsonObject::read(&parts.headers, body, limits::BODY_BYTES).await?;
+        let (body, _) = JsonObject::read(&parts.headers, body, limits::BODY_BYTES).await?;
         let change = body.parse_with(|fields| ApiKeyChange::read(fields, base.now()))?;
         let record = record?;
         let owner = change
@@ -94,7 +93,7 @@ where
         let (mut parts, body) = request.into_parts();
         let base = Base::from_ref(state);
         let Admin(caller) = Admin::from_request_parts(&mut parts, state).await?;
-        let body = JsonObject::read(&parts.headers, body, limits::BODY_BYTES).await?;
+        let (body, _) = JsonObject::read(&parts.headers, body, limits::BODY_BYTES).await?;
         let change = body.parse_with(|fields| ApiKeyChange::read_new(fields, base.now()))?;
         let owner = change.owner_id.filter(|owner| *owner != caller.user.id);
         must_be_there(&base, owner).await?;
@@ -132,10 +131,9 @@ where
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Problem> {
-        let (base, scope) = (Base::from_ref(state), Scope::of(parts));
-        let presented = Presented::from_parts(parts)?;
+        let base = Base::from_ref(state);
         let query = Query::decode(parts.uri.query().unwrap_or_default());
-        let admitted = Caller::admit(&base, &presented, &scope);
+        let admitted = Caller::admit(&base, parts);
         let (caller, page) = match query.parse() {
             Ok(Wanted { limit, cursor }) => {
                 let (caller, page) = tokio::join!(admitted, base.store.api_keys(cursor, limit));
@@ -158,10 +156,9 @@ where
     S: Send + Sync,
     Base: FromRef<S>,
 {
-    let (base, scope) = (Base::from_ref(state), Scope::of(parts));
-    let presented = Presented::from_parts(parts)?;
+    let base = Base::from_ref(state);
     let id = PathId::<ApiKeyId>::from_request_parts(parts, state).await;
-    let admitted = Caller::admit(&base, &presented, &scope);
+    let admitted = Caller::admit(&base, parts);
     let (caller, record) = match id {
         Ok(PathId(id)) => tokio::join!(admitted, base.store.api_key(id)),
         Err(_) => (admitted.await, Ok(None)),

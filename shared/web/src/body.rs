@@ -1,6 +1,6 @@
 //! Request bodies: JSON objects of bounded size.
 
-use axum::body::Body;
+use axum::body::{Body, Bytes};
 use axum::http::HeaderMap;
 use axum::http::header::CONTENT_TYPE;
 use domain::{FieldErrors, Fields, limits};
@@ -41,7 +41,16 @@ impl JsonObject {
         headers: &HeaderMap,
         body: Body,
     ) -> Result<B, Problem> {
-        Self::read(headers, body, B::MAX_BYTES).await?.parse()
+        Ok(Self::parsed_with_bytes(headers, body).await?.0)
+    }
+
+    /// The same, and the bytes that were sent.
+    pub(crate) async fn parsed_with_bytes<B: RequestBody>(
+        headers: &HeaderMap,
+        body: Body,
+    ) -> Result<(B, Bytes), Problem> {
+        let (object, bytes) = Self::read(headers, body, B::MAX_BYTES).await?;
+        Ok((object.parse()?, bytes))
     }
 
     /// Reads a body of at most `most` bytes together with its headers.
@@ -49,7 +58,7 @@ impl JsonObject {
         headers: &HeaderMap,
         body: Body,
         most: usize,
-    ) -> Result<Self, Problem> {
+    ) -> Result<(Self, Bytes), Problem> {
         let bytes = match Limited::new(body, most).collect().await {
             Ok(collected) => collected.to_bytes(),
             Err(error) if error.is::<LengthLimitError>() => {
@@ -63,13 +72,13 @@ impl JsonObject {
             }
         };
         if bytes.is_empty() {
-            return Ok(Self(Value::Object(Map::new())));
+            return Ok((Self(Value::Object(Map::new())), bytes));
         }
         if !is_json(headers) {
             return Err(Problem::of(Code::UnsupportedMediaType));
         }
         match serde_json::from_slice(&bytes) {
-            Ok(value @ Value::Object(_)) => Ok(Self(value)),
+            Ok(value @ Value::Object(_)) => Ok((Self(value), bytes)),
             Ok(_) => Err(FieldErrors::one("body", "must be an object").into()),
             Err(error) => {
                 let place = format!("line {}, column {}", error.line(), error.column());

@@ -1,4 +1,5 @@
-//! Who is calling: a bearer token, its user, and this minute's count.
+//! Who is calling: a bearer token or a browser session, its user, and this
+//! minute's count.
 
 use std::marker::PhantomData;
 
@@ -8,15 +9,17 @@ use axum::http::header::{AUTHORIZATION, RETRY_AFTER};
 use axum::http::request::Parts;
 use domain::credential::PresentedToken;
 use domain::rate::Rate;
-use domain::{Feature, Settings, Timestamp, User, limits};
+use domain::{Credential, Feature, Presented, PresentedSession, Settings, Timestamp, User, limits};
 use store::RateLimit;
 
 use crate::base::Base;
 use crate::problem::{Code, Problem};
 use crate::scope::Scope;
+use crate::surface::Surface;
+use crate::{cookies, csrf};
 
-/// How a surface counts requests: by token, since only a token that was looked
-/// up says for sure whose it is, and counting does not wait for that.
+/// How a surface counts requests: by token or session, since only what was
+/// looked up says for sure whose it is, and counting does not wait for that.
 pub trait RatePolicy: Send + Sync + 'static {
     /// Names the surface, which counts on its own.
     const SURFACE: &'static str;
@@ -49,19 +52,22 @@ pub struct Caller<R> {
     pub user: User,
     /// What the platform has switched on.
     pub settings: Settings,
+    presented: Presented,
     policy: PhantomData<R>,
 }
 
-/// A token that is well-formed, before anybody has looked it up.
-#[derive(Debug, Clone)]
-pub(crate) struct Presented(PresentedToken);
-
-impl Presented {
-    /// Reads `Authorization: Bearer <token>`.
-    pub(crate) fn from_parts(parts: &Parts) -> Result<Self, Problem> {
+/// Reads what a request brings: a token in `Authorization`, else the session
+/// cookie. A header is never passed over for a cookie, and the browser's
+/// surface knows cookies only.
+pub(crate) fn presented(parts: &Parts) -> Result<Presented, Problem> {
+    let browser = Surface::of(parts) == Surface::Browser;
+    if parts.headers.contains_key(AUTHORIZATION) && !browser {
         let token = bearer(&parts.headers).and_then(PresentedToken::parse);
-        token.map(Self).ok_or_else(unauthenticated)
+        return token.map(Presented::Token).ok_or_else(unauthenticated);
     }
+    cookies::session(parts)
+        .map(Presented::Session)
+        .ok_or_else(unauthenticated)
 }
 
 /// What one `Authorization: Bearer` header carries.
@@ -76,38 +82,73 @@ pub(crate) fn bearer(headers: &HeaderMap) -> Option<&str> {
         .then(|| credential.trim())
 }
 
-fn unauthenticated() -> Problem {
-    Problem::new(Code::Unauthenticated, "A valid bearer token is needed.")
+/// Who calls is not known.
+pub(crate) fn unauthenticated() -> Problem {
+    let detail = "A valid bearer token or browser session is needed.";
+    Problem::new(Code::Unauthenticated, detail)
 }
 
 impl<R: RatePolicy> Caller<R> {
-    /// Looks the token up and counts the request, side by side: one round
+    /// Looks the credential up and counts the request, side by side: one round
     /// trip. A stranger's requests are counted under the token they made up.
-    pub(crate) async fn admit(
-        base: &Base,
-        presented: &Presented,
-        scope: &Scope,
-    ) -> Result<Self, Problem> {
-        let now = base.now();
+    pub(crate) async fn admit(base: &Base, parts: &Parts) -> Result<Self, Problem> {
+        let presented = presented(parts)?;
+        let (now, scope) = (base.now(), Scope::of(parts));
         let rate = RateLimit {
             surface: R::SURFACE,
-            caller: presented.0.hash.as_str().to_owned(),
+            caller: presented.hash().as_str().to_owned(),
             limit: R::LIMIT,
         };
         let (record, rate) = tokio::join!(
-            base.store.caller(&presented.0),
+            base.store.caller(&presented),
             base.store.count_request(&rate, now)
         );
         let record = record?
-            .filter(|record| record.token.admits(&presented.0, now))
+            .filter(|record| record.credential.admits(&presented, now))
             .ok_or_else(unauthenticated)?;
         scope.note_caller(record.user.id);
-        must_be_within(rate?, scope, now)?;
-        Ok(Self {
+        if let Presented::Session(session) = &presented {
+            csrf::check(parts, session)?;
+        }
+        must_be_within(rate?, &scope, now)?;
+        let caller = Self {
             user: record.user,
             settings: record.settings,
+            presented,
             policy: PhantomData,
-        })
+        };
+        caller
+            .stay_logged_in(&record.credential, base, &scope)
+            .await;
+        Ok(caller)
+    }
+
+    /// Writes down that a session is in use, where that is due; one that
+    /// cannot be written down ends earlier.
+    async fn stay_logged_in(&self, credential: &Credential, base: &Base, scope: &Scope) {
+        let (Presented::Session(presented), Credential::Session(session)) =
+            (&self.presented, credential)
+        else {
+            return;
+        };
+        let Some(renewed) = session.renewed(base.now()) else {
+            return;
+        };
+        match base.store.renew_session(&renewed).await {
+            Ok(()) => scope.set_cookies(cookies::both(presented)),
+            Err(error) => {
+                let error = &error as &dyn std::error::Error;
+                tracing::warn!(error, "a session was not renewed");
+            }
+        }
+    }
+
+    /// The browser session that the caller presented; `None` for a token.
+    pub const fn session(&self) -> Option<&PresentedSession> {
+        match &self.presented {
+            Presented::Session(session) => Some(session),
+            Presented::Token(_) => None,
+        }
     }
 
     /// Whether the caller may use a generator: the module is on and has a
@@ -169,7 +210,6 @@ where
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Problem> {
-        let presented = Presented::from_parts(parts)?;
-        Self::admit(&Base::from_ref(state), &presented, &Scope::of(parts)).await
+        Self::admit(&Base::from_ref(state), parts).await
     }
 }

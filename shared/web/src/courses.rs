@@ -5,10 +5,9 @@ use axum::http::request::Parts;
 use domain::{Course, CourseId, User};
 
 use crate::base::Base;
-use crate::caller::{Caller, Platform, Presented};
+use crate::caller::{Caller, Platform};
 use crate::path::PathId;
 use crate::problem::Problem;
-use crate::scope::Scope;
 
 /// The course that a user may edit: an admin, or one of its instructors.
 /// Everybody else is told that there is none.
@@ -37,10 +36,8 @@ where
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Problem> {
         let base = Base::from_ref(state);
-        let presented = Presented::from_parts(parts)?;
         let id = PathId::<CourseId>::from_request_parts(parts, state).await;
-        let scope = Scope::of(parts);
-        let admitted = Caller::admit(&base, &presented, &scope);
+        let admitted = Caller::admit(&base, parts);
         let (caller, course) = match id {
             Ok(PathId(id)) => tokio::join!(admitted, base.store.course(id)),
             Err(_) => (admitted.await, Ok(None)),

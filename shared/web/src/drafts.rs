@@ -6,10 +6,10 @@ use domain::{Draft, DraftId};
 
 use crate::base::Base;
 use crate::body::{JsonObject, RequestBody};
-use crate::caller::{Caller, CourseAi, Presented};
+use crate::caller::{Caller, CourseAi};
 use crate::path::PathId;
 use crate::problem::Problem;
-use crate::scope::Scope;
+use crate::surface::Surface;
 
 /// The draft that the path names, which is the caller's and not expired, and
 /// whose feature the caller may use. Read together with the caller, in one
@@ -22,6 +22,8 @@ pub struct OwnDraft<B = ()> {
     pub draft: Draft,
     /// The request's body.
     pub body: B,
+    /// The surface that was called.
+    pub surface: Surface,
 }
 
 impl<S, B> FromRequest<S> for OwnDraft<B>
@@ -35,10 +37,8 @@ where
     async fn from_request(request: Request, state: &S) -> Result<Self, Problem> {
         let (mut parts, body) = request.into_parts();
         let base = Base::from_ref(state);
-        let presented = Presented::from_parts(&parts)?;
         let id = PathId::<DraftId>::from_request_parts(&mut parts, state).await;
-        let scope = Scope::of(&parts);
-        let admitted = Caller::admit(&base, &presented, &scope);
+        let admitted = Caller::admit(&base, &parts);
         let (caller, draft) = match id {
             Ok(PathId(id)) => tokio::join!(admitted, base.store.draft(id)),
             Err(_) => (admitted.await, Ok(None)),
@@ -59,6 +59,7 @@ where
             caller,
             draft,
             body,
+            surface: Surface::of(&parts),
         })
     }
 }

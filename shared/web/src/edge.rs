@@ -92,6 +92,7 @@ async fn observe(mut request: Request, next: Next) -> Response {
         HeaderValue::from_static("nosniff"),
     );
     scope.write_rate(headers);
+    scope.write_cookies(headers);
     scope.write_credits(headers);
     response.extensions_mut().insert(calls);
     tracing::info!(

@@ -9,19 +9,25 @@ mod api_key;
 mod base;
 mod body;
 mod caller;
+mod cookies;
 mod courses;
 mod credits;
+mod csrf;
 mod drafts;
 mod edge;
 mod external;
 mod generate;
+mod once;
 pub mod openapi;
+mod origin;
 mod path;
 pub mod problem;
 mod problem_docs;
 mod query;
 mod scope;
 mod serve;
+mod session;
+mod surface;
 
 pub use admin::{Admin, AdminCourse, AdminPush};
 pub use admin_keys::{AdminKey, AdminKeyChange, AdminKeyPage, AdminNewKey};
@@ -33,15 +39,19 @@ pub use courses::{EditableCourse, editable_course};
 pub use drafts::OwnDraft;
 pub use edge::{edge, edge_with_fallback};
 pub use external::{External, ExternalForUser, ExternalQuery};
-pub use generate::{CourseRequest, Generate, GenerateForCourse, GeneratorRequest};
+pub use generate::{CourseRequest, Creation, Generate, GenerateForCourse, GeneratorRequest};
+pub use once::{Declined, IdempotencyKey, Once, kept_answer, kept_response};
+pub use origin::Origin;
 pub use path::{PathId, PathName};
 pub use problem::{Code, Problem};
 pub use problem_docs::{
     AdminProblems, ApiKeyProblems, ApplyProblems, CallerProblems, ContendedPushProblems,
     CourseProblems, CourselessDraftProblems, DraftGeneratorProblems, DraftProblems,
-    DraftReadProblems, ExternalProblems, GeneratorProblems, NotFoundProblems, PushProblems,
-    ReadProblems, RetryProblems, RevertProblems,
+    DraftReadProblems, ExternalProblems, GeneratorProblems, KeyedProblems, LoginProblems,
+    NotFoundProblems, PushProblems, ReadProblems, RetryProblems, RevertProblems, TokenProblems,
 };
 pub use query::Query;
 pub use scope::Scope;
 pub use serve::serve;
+pub use session::{BrowserSession, SessionPush, SetCookies};
+pub use surface::{Surface, on_both_surfaces};

@@ -1,12 +1,21 @@
 //! The OpenAPI document, put together from what the routers know.
 
-use utoipa::openapi::security::{ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder, SecurityScheme};
+use utoipa::openapi::path::{Operation, PathItem};
+use utoipa::openapi::security::{
+    ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder, SecurityRequirement, SecurityScheme,
+};
 use utoipa::openapi::{ComponentsBuilder, InfoBuilder, OpenApi, OpenApiBuilder};
 
+use crate::problem::Code;
 use crate::problem_docs;
+use crate::surface::Surface;
 
 /// The security scheme of user tokens, as operations name it.
 pub const USER_TOKEN: &str = "user_token";
+/// That of browser sessions.
+const SESSION: &str = "session";
+/// What a session needs besides for requests that change something.
+const CSRF_TOKEN: &str = "csrf_token";
 
 /// The security scheme of API keys in a header.
 pub const API_KEY: &str = "api_key";
@@ -27,6 +36,14 @@ pub fn document(parts: impl IntoIterator<Item = OpenApi>) -> OpenApi {
         .scheme(HttpAuthScheme::Bearer)
         .description(Some("A user token: `lpt_<user id>_<secret>`."))
         .build();
+    let session = ApiKeyValue::with_description(
+        "lectern_session",
+        "A browser session, begun by a log-in link.",
+    );
+    let csrf_token = ApiKeyValue::with_description(
+        "X-XSRF-TOKEN",
+        "The value of the session's cookie `XSRF-TOKEN`.",
+    );
     let key = HttpBuilder::new()
         .scheme(HttpAuthScheme::Bearer)
         .description(Some("An API key: `lak_<key id>_<secret>`."))
@@ -39,6 +56,11 @@ pub fn document(parts: impl IntoIterator<Item = OpenApi>) -> OpenApi {
     let components = ComponentsBuilder::new()
         .schema(name, problem)
         .security_scheme(USER_TOKEN, SecurityScheme::Http(bearer))
+        .security_scheme(SESSION, SecurityScheme::ApiKey(ApiKey::Cookie(session)))
+        .security_scheme(
+            CSRF_TOKEN,
+            SecurityScheme::ApiKey(ApiKey::Header(csrf_token)),
+        )
         .security_scheme(API_KEY, SecurityScheme::Http(key))
         .security_scheme(
             API_KEY_QUERY,
@@ -49,5 +71,58 @@ pub fn document(parts: impl IntoIterator<Item = OpenApi>) -> OpenApi {
         .info(info)
         .components(Some(components))
         .build();
-    parts.into_iter().fold(base, OpenApi::merge_from)
+    let mut document = parts.into_iter().fold(base, OpenApi::merge_from);
+    for (path, item) in &mut document.paths.paths {
+        for (operation, safe) in operations(item) {
+            admit_sessions(path, operation, safe);
+        }
+    }
+    document
+}
+
+/// A path's operations, and whether they only read.
+fn operations(item: &mut PathItem) -> impl Iterator<Item = (&mut Operation, bool)> {
+    let all = [
+        (item.get.as_mut(), true),
+        (item.post.as_mut(), false),
+        (item.put.as_mut(), false),
+        (item.patch.as_mut(), false),
+        (item.delete.as_mut(), false),
+    ];
+    let present = |(operation, safe): (Option<_>, bool)| operation.map(|found| (found, safe));
+    all.into_iter().filter_map(present)
+}
+
+/// Whatever takes a user token takes a session too, with a CSRF token where it
+/// changes something; the browser's surface takes nothing else.
+fn admit_sessions(path: &str, operation: &mut Operation, safe: bool) {
+    let takes = |scheme: &str| {
+        let scheme = format!("\"{scheme}\"");
+        let all = serde_json::to_string(&operation.security).unwrap_or_default();
+        all.contains(&scheme)
+    };
+    let (by_token, by_session) = (takes(USER_TOKEN), takes(SESSION));
+    if !by_token && !by_session {
+        return;
+    }
+    if by_token {
+        let none: [&str; 0] = [];
+        let session = SecurityRequirement::new(SESSION, none);
+        let session = if safe {
+            session
+        } else {
+            session.add(CSRF_TOKEN, none)
+        };
+        let on_api = path.starts_with(Surface::Api.prefix());
+        let token = on_api.then(|| SecurityRequirement::new(USER_TOKEN, none));
+        operation.security = Some(token.into_iter().chain([session]).collect());
+        if !on_api {
+            let id = operation.operation_id.take().unwrap_or_default();
+            operation.operation_id = Some(format!("browser_{id}"));
+        }
+    }
+    if !safe {
+        let refused = problem_docs::documented(&[Code::CsrfTokenMismatch]);
+        operation.responses.responses.extend(refused);
+    }
 }

@@ -67,14 +67,20 @@ codes! {
         "An edited output cannot be given to a draft that has already taken effect. Generate a new draft.";
     CourseChanged 409 "course_changed" "The course has moved on"
         "The course is no longer at the version that the request expected. Read it again and decide anew.";
+    RequestInProgress 409 "request_in_progress" "The first request is not answered yet"
+        "A request with the same Idempotency-Key is being worked on. Send it again in a moment.";
     TopicNotFound 409 "topic_not_found" "The topic is not in the course"
         "The course has no topic that the lesson is for: neither of that id nor, where none was given, of those titles.";
     BodyTooLarge 413 "body_too_large" "The body is too large"
         "A request's body may have at most 1 MiB, a push of platform data 5 MiB.";
     UnsupportedMediaType 415 "unsupported_media_type" "The body must be JSON"
         "A request with a body needs the header `Content-Type: application/json`.";
+    CsrfTokenMismatch 419 "csrf_token_mismatch" "The CSRF token is missing or wrong"
+        "A request that changes something in a browser session must come from the same origin and carry X-XSRF-TOKEN, equal to the cookie XSRF-TOKEN. GET /sanctum/csrf-cookie sets that again.";
     ValidationFailed 422 "validation_failed" "Some fields are wrong"
         "The member `errors` names every offending field and what is wrong with it.";
+    IdempotencyKeyReused 422 "idempotency_key_reused" "The key was used for another request"
+        "The Idempotency-Key came before, with another body or for another path. Use a new key for a new request.";
     NotEnoughMaterial 422 "not_enough_material" "The material is too thin"
         "The offline backend found too little in the text for what was asked. Give it more text, or ask for less.";
     RateLimited 429 "rate_limited" "Too many requests"

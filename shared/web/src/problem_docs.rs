@@ -7,7 +7,7 @@ use utoipa::{IntoResponses, PartialSchema, ToSchema};
 
 use crate::problem::{Code, ProblemBody};
 
-fn documented(codes: &[Code]) -> BTreeMap<String, RefOr<Response>> {
+pub(crate) fn documented(codes: &[Code]) -> BTreeMap<String, RefOr<Response>> {
     let mut by_status: BTreeMap<u16, Vec<&str>> = BTreeMap::new();
     for code in codes {
         by_status
@@ -48,6 +48,16 @@ macro_rules! problem_sets {
 problem_sets! {
     /// Of whatever needs a caller.
     CallerProblems = [Unauthenticated, RateLimited, StoreUnavailable];
+    /// Of a request that may have an idempotency key, besides its own. It
+    /// stands for the statuses that others of the operation share.
+    KeyedProblems = [RequestInProgress];
+    /// Of logging in.
+    LoginProblems = [Unauthenticated, NotFound, StoreUnavailable];
+    /// Of issuing a token.
+    TokenProblems = [
+        MalformedJson, Unauthenticated, Forbidden, Conflict, BodyTooLarge, UnsupportedMediaType,
+        ValidationFailed, RateLimited, StoreUnavailable
+    ];
     /// Of what may not be there.
     NotFoundProblems = [NotFound];
     /// Of a read with parameters.
@@ -92,14 +102,15 @@ problem_sets! {
     ];
     /// Of generators that make a draft.
     DraftGeneratorProblems = [
-        MalformedJson, Unauthenticated, Forbidden, FeatureDisabled, NotFound, BodyTooLarge,
-        UnsupportedMediaType, ValidationFailed, RateLimited, ModuleUnavailable, AiNotConfigured,
+        MalformedJson, Unauthenticated, Forbidden, FeatureDisabled, NotFound, RequestInProgress, BodyTooLarge,
+        UnsupportedMediaType, ValidationFailed, IdempotencyKeyReused, RateLimited, ModuleUnavailable, AiNotConfigured,
         QueueUnavailable, StoreUnavailable
     ];
     /// Of generators that make a draft of no course.
     CourselessDraftProblems = [
-        MalformedJson, Unauthenticated, Forbidden, FeatureDisabled, BodyTooLarge, UnsupportedMediaType,
-        ValidationFailed, RateLimited, ModuleUnavailable, AiNotConfigured, QueueUnavailable, StoreUnavailable
+        MalformedJson, Unauthenticated, Forbidden, FeatureDisabled, RequestInProgress, BodyTooLarge,
+        UnsupportedMediaType, ValidationFailed, IdempotencyKeyReused, RateLimited, ModuleUnavailable,
+        AiNotConfigured, QueueUnavailable, StoreUnavailable
     ];
     /// Of generating a draft anew.
     RetryProblems = [

@@ -2,9 +2,10 @@
 //! for headers that every answer carries.
 
 use std::fmt;
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Instant;
 
+use axum::http::header::SET_COOKIE;
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderName, HeaderValue};
 use domain::UserId;
@@ -22,6 +23,7 @@ struct Known {
     route: OnceLock<String>,
     caller: OnceLock<UserId>,
     rate: OnceLock<Rate>,
+    cookies: Mutex<Vec<HeaderValue>>,
     credits: OnceLock<Credits>,
     undo: Mutex<Vec<BoxFuture<'static, ()>>>,
 }
@@ -44,10 +46,15 @@ impl Default for Known {
             route: OnceLock::new(),
             caller: OnceLock::new(),
             rate: OnceLock::new(),
+            cookies: Mutex::default(),
             credits: OnceLock::new(),
             undo: Mutex::default(),
         }
     }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl Scope {
@@ -65,16 +72,12 @@ impl Scope {
     /// answer is a success: for what a request takes beforehand. A handler that
     /// panics is no success.
     pub(crate) fn unless_success(&self, undo: impl Future<Output = ()> + Send + 'static) {
-        let mut all = self.0.undo.lock().unwrap_or_else(PoisonError::into_inner);
-        all.push(Box::pin(undo));
+        lock(&self.0.undo).push(Box::pin(undo));
     }
 
     /// The answer is made: undoes what was taken, where it is no success.
     pub(crate) async fn settle(&self, success: bool) {
-        let taken = {
-            let mut all = self.0.undo.lock().unwrap_or_else(PoisonError::into_inner);
-            std::mem::take(&mut *all)
-        };
+        let taken = std::mem::take(&mut *lock(&self.0.undo));
         if !success {
             futures::future::join_all(taken).await;
         }
@@ -102,6 +105,17 @@ impl Scope {
 
     pub(crate) fn caller(&self) -> u64 {
         self.0.caller.get().map_or(0, |id| id.get())
+    }
+
+    pub(crate) fn set_cookies(&self, cookies: Vec<HeaderValue>) {
+        *lock(&self.0.cookies) = cookies;
+    }
+
+    /// Adds the cookies that the answer sets.
+    pub(crate) fn write_cookies(&self, headers: &mut HeaderMap) {
+        for cookie in lock(&self.0.cookies).drain(..) {
+            headers.append(SET_COOKIE, cookie);
+        }
     }
 
     /// The API key that calls; 0: none.

@@ -69,12 +69,12 @@ fn local_token(user: u64) -> String {
 async fn store_token(stack: &TestStack, plain: &str, change: impl FnOnce(&mut UserToken)) {
     let presented = PresentedToken::parse(plain).unwrap();
     let mut token = UserToken {
+        id: 1.try_into().unwrap(),
         user_id: presented.user_id,
         hash: presented.hash,
         name: "test".into(),
         created_at: START,
         expires_at: None,
-        revoked_at: None,
     };
     change(&mut token);
     stack.stack.store.put_token(&token).await.unwrap();
@@ -95,7 +95,13 @@ async fn a_token_counts_until_it_expires_and_not_once_it_is_revoked() {
     call().await.must_be_problem(401, "unauthenticated");
     store_token(&stack, &plain, |_| {}).await;
     call().await.must_be(200);
-    store_token(&stack, &plain, |token| token.revoked_at = Some(START)).await;
+    let own = stack.get(INSTRUCTOR, "/api/v1/tokens").send().await;
+    let own = own.must_be(200).json["tokens"].clone();
+    let id = own[1]["id"].as_u64().unwrap();
+    assert_eq!((&own[1]["name"], id), (&json!("test"), 1), "{own}");
+    // With the very token that is revoked.
+    let revoke = stack.call(Method::DELETE, "/api/v1/tokens/1").token(&plain);
+    revoke.send().await.must_be(204);
     call().await.must_be_problem(401, "unauthenticated");
 }
 

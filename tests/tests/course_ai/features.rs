@@ -32,7 +32,7 @@ async fn filled(stack: &TestStack, id: u64, request: DraftRequest) -> Value {
         now,
         life,
     );
-    stack.stack.store.create_draft(&draft).await.unwrap();
+    stack.stack.store.create_draft(&draft, None).await.unwrap();
     let mut record = SqsMessage::default();
     record.message_id = Some("m-1".into());
     record.body = Some(serde_json::to_string(&Message::draft(draft.id)).unwrap());

@@ -122,6 +122,16 @@ async fn the_page_for_people_comes_whole_from_here() {
 }
 
 #[tokio::test]
+async fn the_page_to_land_on_leads_on() {
+    let stack = TestStack::start().await;
+    let page = stack.call(Method::GET, "/").send().await.must_be(200);
+    for part in page.text.split("href=\"").skip(1) {
+        let link = part.split('"').next().unwrap();
+        stack.call(Method::GET, link).send().await.must_be(200);
+    }
+}
+
+#[tokio::test]
 async fn every_problem_code_has_a_page() {
     let stack = TestStack::start().await;
     for code in web::Code::ALL {

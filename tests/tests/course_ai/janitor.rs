@@ -93,7 +93,7 @@ async fn a_queue_that_refuses_the_janitor_is_asked_again_in_the_next_run() {
         now,
         Duration::from_secs(9999),
     );
-    stack.stack.store.create_draft(&draft).await.unwrap();
+    stack.stack.store.create_draft(&draft, None).await.unwrap();
     stack.clock.advance(Duration::from_secs(61));
     for runs in 1..=2 {
         assert_eq!(sweep(&stack, Leases::Hold).await, Swept::default());
@@ -214,7 +214,7 @@ async fn a_sweep_takes_up_more_drafts_than_a_page_holds() {
             now,
             Duration::from_hours(9),
         );
-        stack.stack.store.create_draft(&draft).await.unwrap();
+        stack.stack.store.create_draft(&draft, None).await.unwrap();
     }
     stack.clock.advance(Duration::from_secs(61));
     let swept = sweep(&stack, Leases::Hold).await;

@@ -119,6 +119,32 @@ async fn what_a_lesson_replaces_is_read_beside_the_course_and_a_new_course_needs
 }
 
 #[tokio::test]
+async fn courses_are_chosen_in_two_rounds_and_a_new_one_is_made_in_three() {
+    let stack = TestStack::start().await;
+    let base = "/api/v1/ai-course";
+    // Beside the published courses, what was completed is read.
+    let user =
+        json!({"name": "A", "email": "a@b", "roles": ["admin"], "completed_course_ids": [1, 2, 3]});
+    let path = format!("/api/v1/admin/users/{ADMIN}");
+    stack.put(ADMIN, &path, &user).await.must_be(200);
+    let goal = json!({"goal": "Bake bread with sourdough"});
+    let question = json!({"course_id": 1, "question": "What causes the phases of the Moon?"});
+    let course = json!({
+        "topic": "Garden", "chapter_count": 1, "topics_per_chapter": 2, "extra_notes": "# Soil\n- Compost\n- Beds",
+        "instructor_ids": [INSTRUCTOR],
+    });
+    for (method, path, body, budget) in [
+        (Method::GET, "recommendations", None, 2),
+        (Method::POST, "learning-path", Some(goal), 2),
+        (Method::POST, "generate/assistant", Some(question), 3),
+        (Method::POST, "generate/create-course", Some(course), 3),
+    ] {
+        let counted = rounds(&stack, ADMIN, method, &format!("{base}/{path}"), body).await;
+        assert_eq!(counted, budget, "{path}");
+    }
+}
+
+#[tokio::test]
 async fn platform_data_is_pushed_in_three_rounds_at_most_and_read_in_two() {
     let stack = TestStack::start().await;
     let admin = "/api/v1/admin";

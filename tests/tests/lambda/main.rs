@@ -16,23 +16,21 @@
     reason = "the helpers of a test"
 )]
 
+mod process;
+
 use std::collections::HashMap;
-use std::fs::{self, File};
-use std::io::{Read, Write};
-use std::net::{TcpListener, TcpStream};
+use std::fs;
+use std::net::TcpStream;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
-use std::thread;
-use std::time::{Duration, Instant};
+use std::process::Command;
 
 use serde_json::Value;
 use tempfile::TempDir;
 
-/// How long anything here may take before it counts as broken.
-const PATIENCE: Duration = Duration::from_mins(1);
+use crate::process::{Function, Process, free_address};
 
 #[test]
-fn a_quiz_is_made() {
+fn every_synchronous_generator_answers() {
     let Some(stack) = Stack::start() else { return };
     let mut generators = stack.function("course-generators");
 
@@ -53,6 +51,22 @@ fn a_quiz_is_made() {
             .is_some_and(|text| text.len() > 20),
         "{summary}"
     );
+
+    let next = generators.http(&stack.event("course-generators/recommendations.json", 0));
+    assert!(!titles(&next["recommendations"]).is_empty(), "{next}");
+
+    let path = generators.http(&stack.event("course-generators/learning-path.json", 0));
+    assert!(titles(&path["learning_path"]).len() >= 3, "{path}");
+
+    let answer = generators.http(&stack.event("course-generators/assistant.json", 0));
+    assert!(
+        text(&answer["answer"]).contains("Phases of the Moon"),
+        "{answer}"
+    );
+
+    let course = generators.http(&stack.event("course-generators/create-course.json", 0));
+    let edit = format!("/admin/course/{}/edit", course["course_id"]);
+    assert_eq!(course["redirect_url"], edit, "{course}");
 
     let capabilities = generators.http(&stack.event("course-generators/capabilities.json", 0));
     assert_eq!(
@@ -223,7 +237,7 @@ fn the_reference_answers_what_no_route_matches() {
 
 #[test]
 fn every_event_is_replayed_by_a_test() {
-    let source = include_str!("lambda.rs");
+    let source = include_str!("main.rs");
     let events = Path::new(env!("CARGO_MANIFEST_DIR")).join("../events");
     for function in fs::read_dir(events).unwrap() {
         let function = function.unwrap().path();
@@ -352,7 +366,7 @@ fn needed(variable: &str) -> Option<PathBuf> {
         .filter(|path| path.exists());
     if found.is_none() {
         eprintln!(
-            "skipped: {variable} does not name what is needed (see the top of tests/lambda.rs)"
+            "skipped: {variable} does not name what is needed (see the top of tests/lambda/main.rs)"
         );
     }
     found
@@ -383,138 +397,4 @@ fn text(value: &Value) -> String {
         .as_str()
         .unwrap_or_else(|| panic!("{value} is no string"))
         .to_owned()
-}
-
-/// A function under the emulator, which takes one event at a time.
-struct Function {
-    address: String,
-    process: Process,
-}
-
-impl Function {
-    /// What the function answers an event.
-    fn invoke(&mut self, event: &Value) -> Value {
-        let answer = post(
-            &self.address,
-            "/2015-03-31/functions/function/invocations",
-            event,
-        );
-        assert!(
-            answer.get("errorType").is_none(),
-            "{answer}\n{}",
-            self.process.log()
-        );
-        answer
-    }
-
-    /// The body of a successful answer to an HTTP event.
-    fn http(&mut self, event: &Value) -> Value {
-        let answer = self.invoke(event);
-        let status = answer["statusCode"].as_u64();
-        assert!(
-            status.is_some_and(|status| status / 100 == 2),
-            "{answer}\n{}",
-            self.process.log()
-        );
-        assert_eq!(
-            answer["headers"]["content-type"], "application/json",
-            "{answer}"
-        );
-        serde_json::from_str(answer["body"].as_str().unwrap()).unwrap()
-    }
-}
-
-/// A process that ends with what it is part of.
-struct Process {
-    child: Child,
-    log: PathBuf,
-}
-
-impl Process {
-    fn start(mut command: Command, log: &Path) -> Self {
-        let output = File::create(log).unwrap();
-        let child = command
-            .stdin(Stdio::null())
-            .stdout(output.try_clone().unwrap())
-            .stderr(output)
-            .spawn()
-            .unwrap_or_else(|error| panic!("{command:?}: {error}"));
-        Self {
-            child,
-            log: log.to_owned(),
-        }
-    }
-
-    /// What a condition gives once it holds.
-    fn wait_for<T>(&mut self, condition: impl Fn() -> Option<T>) -> T {
-        let began = Instant::now();
-        loop {
-            if let Some(found) = condition() {
-                return found;
-            }
-            let ended = self.child.try_wait().unwrap();
-            assert!(
-                ended.is_none() && began.elapsed() < PATIENCE,
-                "{ended:?}\n{}",
-                self.log()
-            );
-            thread::sleep(Duration::from_millis(10));
-        }
-    }
-
-    fn log(&self) -> String {
-        fs::read_to_string(&self.log).unwrap_or_default()
-    }
-}
-
-impl Drop for Process {
-    /// Asks first, so that the emulator ends the function that it started.
-    fn drop(&mut self) {
-        let asked = Command::new("kill")
-            .arg(self.child.id().to_string())
-            .status();
-        let began = Instant::now();
-        while asked.as_ref().is_ok_and(std::process::ExitStatus::success)
-            && began.elapsed() < Duration::from_secs(5)
-        {
-            if matches!(self.child.try_wait(), Ok(Some(_))) {
-                return;
-            }
-            thread::sleep(Duration::from_millis(10));
-        }
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
-
-/// An address that nothing listened on a moment ago.
-fn free_address() -> String {
-    TcpListener::bind("127.0.0.1:0")
-        .unwrap()
-        .local_addr()
-        .unwrap()
-        .to_string()
-}
-
-/// Posts JSON and gives back the JSON of the answer. HTTP/1.0, so that the
-/// answer ends where the connection does.
-fn post(host: &str, path: &str, body: &Value) -> Value {
-    let body = body.to_string();
-    let mut stream = TcpStream::connect(host).unwrap();
-    stream.set_read_timeout(Some(PATIENCE)).unwrap();
-    let length = body.len();
-    write!(
-        stream,
-        "POST {path} HTTP/1.0\r\nHost: {host}\r\nContent-Length: {length}\r\n\r\n{body}"
-    )
-    .unwrap();
-    let mut answer = String::new();
-    stream.read_to_string(&mut answer).unwrap();
-    let (_, body) = answer
-        .split_once("\r\n\r\n")
-        .unwrap_or_else(|| panic!("no body in: {answer}"));
-    if body.is_empty() {
-        return Value::Null;
-    }
-    serde_json::from_str(body).unwrap_or_else(|error| panic!("{error} in: {answer}"))
 }

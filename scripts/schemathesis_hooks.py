@@ -1,0 +1,113 @@
+"""What scripts/schemathesis adds to each request: who asks.
+
+A token has 60 requests a minute, so each caller has a pool of them, issued as a
+user would issue them. What would end the run for everybody (switching the
+module off, making an admin a student) is turned into something harmless.
+"""
+
+import collections
+import http.cookiejar
+import itertools
+import json
+import os
+import pathlib
+import urllib.parse
+import urllib.request
+
+import schemathesis
+
+CALLER = os.environ["LECTERN_CALLER"]
+READY = json.loads(pathlib.Path(os.environ["LECTERN_READY"]).read_text())
+COUNTED = pathlib.Path(os.environ["LECTERN_COUNTED"])
+POOL = 60
+USERS = {"admin": 1, "instructor": 2, "student": 3, "browser": 2}
+# The demo's users and key, which the runs need.
+NEEDED = {str(user["id"]) for user in READY["users"]} | {str((READY.get("api_key") or {}).get("id"))}
+
+answers = collections.Counter()
+
+
+def call(method, path, body=None, **headers):
+    """An answer's JSON and the cookies that it sets."""
+    class Stay(urllib.request.HTTPRedirectHandler):
+        def redirect_request(self, *_):
+            return None
+
+    data = None if body is None else json.dumps(body).encode()
+    headers = {name.replace("_", "-"): value for name, value in headers.items()}
+    if data:
+        headers["Content-Type"] = "application/json"
+    request = urllib.request.Request(READY["base_url"] + path, data, headers, method=method)
+    try:
+        with urllib.request.build_opener(Stay).open(request) as answer:
+            text, received = answer.read(), answer.headers
+    except urllib.error.HTTPError as error:
+        if error.code != 303:
+            raise
+        text, received = b"", error.headers
+    cookies = (value.split(";")[0] for value in received.get_all("Set-Cookie") or [])
+    return json.loads(text or b"null"), dict(cookie.split("=", 1) for cookie in cookies)
+
+
+def log_in(user):
+    """The headers of a page in which a user is logged in."""
+    admin = next(known for known in READY["users"] if known["role"] == "admin")
+    link, _ = call(
+        "POST", f"/api/v1/admin/users/{user}/login-links", {}, Authorization=f"Bearer {admin['token']}"
+    )
+    _, cookies = call("GET", urllib.parse.urlsplit(link["url"]).path)
+    return {
+        "Cookie": "; ".join(f"{name}={value}" for name, value in cookies.items()),
+        "X-XSRF-TOKEN": cookies["XSRF-TOKEN"],
+        "Origin": READY["base_url"],
+    }
+
+
+def credentials():
+    """Headers in turn, forever."""
+    if CALLER == "api_key":
+        admin = next(known for known in READY["users"] if known["role"] == "admin")
+        key, _ = call(
+            "POST", "/api/v1/admin/api-keys",
+            {"name": "schemathesis", "rate_limit_per_minute": 6000, "scopes": ["*", "on_behalf"]},
+            Authorization=f"Bearer {admin['token']}",
+        )
+        return itertools.repeat({"Authorization": f"Bearer {key['key']}"})
+    if CALLER == "browser":
+        return itertools.cycle([log_in(USERS[CALLER]) for _ in range(POOL)])
+    page = log_in(USERS[CALLER])
+    tokens = [
+        call("POST", "/api/v1/tokens", {"name": f"schemathesis {number}"}, **page)[0]["token"]
+        for number in range(POOL)
+    ]
+    return itertools.cycle([{"Authorization": f"Bearer {token}"} for token in tokens])
+
+
+turn = credentials()
+
+
+@schemathesis.hook
+def before_call(context, case, kwargs):
+    case.headers = dict(case.headers or {})
+    for name in ("Authorization", "Cookie", "X-XSRF-TOKEN", "Origin"):
+        case.headers.pop(name, None)
+    path = case.operation.path
+    if case.cookies:
+        case.cookies.clear()
+    if path == "/logout":
+        # Of a session that nothing else needs.
+        case.headers.update(log_in(USERS[CALLER]))
+    else:
+        case.headers.update(next(turn))
+    if path == "/api/v1/admin/settings" and isinstance(case.body, dict):
+        case.body = {name: value for name, value in case.body.items() if value is not False}
+        case.body.pop("features", None)
+    for name in ("user", "key"):
+        if str((case.path_parameters or {}).get(name)) in NEEDED and case.method in ("PUT", "PATCH", "DELETE", "POST"):
+            case.path_parameters[name] = 77
+
+
+@schemathesis.hook
+def after_call(context, case, response):
+    answers[f"{response.status_code // 100}xx"] += 1
+    COUNTED.write_text(json.dumps(answers))

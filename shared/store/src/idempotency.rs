@@ -1,0 +1,191 @@
+//! Requests that take effect once: a record a caller and key, claimed before
+//! the work and completed together with it.
+
+use aws_sdk_dynamodb::operation::put_item::PutItemError;
+use aws_sdk_dynamodb::types::{
+    AttributeValue, Put, ReturnValuesOnConditionCheckFailure, TransactWriteItem, Update,
+};
+use domain::Timestamp;
+use domain::credential::SecretHash;
+use domain::idempotency::{KeptAnswer, KeyedRequest};
+use domain::limits;
+use serde::{Deserialize, Serialize};
+
+use crate::client::Store;
+use crate::error::StoreError;
+use crate::item::{Expect, Item, from_item, put, to_item};
+use crate::keys::{self, Key};
+use crate::transact::Cancelled;
+
+/// A record that is out of date, or was left by a function that died, is as
+/// good as none.
+const FREE: &str = "attribute_not_exists(pk) OR expires_at <= :now \
+    OR (attribute_not_exists(answer) AND free_at <= :now)";
+
+/// What is stored of a keyed request.
+#[derive(Serialize, Deserialize)]
+struct Record {
+    /// Who works on it.
+    claim: String,
+    fingerprint: SecretHash,
+    /// When whoever works on it has died.
+    free_at: Timestamp,
+    expires_at: Timestamp,
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    answer: Option<KeptAnswer>,
+    ttl: i64,
+}
+
+/// The right to work on a keyed request.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Claim {
+    key: Key,
+    claim: String,
+}
+
+/// What claiming a keyed request found.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Claimed {
+    /// It is new: to work.
+    First(Claim),
+    /// It was answered before.
+    Answered(KeptAnswer),
+    /// Somebody works on it.
+    Running,
+    /// The key was used for something else.
+    Reused,
+}
+
+impl Store {
+    /// Claims a keyed request.
+    pub async fn claim_request(
+        &self,
+        request: &KeyedRequest,
+        now: Timestamp,
+    ) -> Result<Claimed, StoreError> {
+        let key = keys::keyed_request(request.caller, &request.key);
+        let claim = format!("{:016x}", telemetry::random::bits());
+        let expires_at = now.plus(limits::IDEMPOTENCY_LIFE);
+        let record = Record {
+            claim: claim.clone(),
+            fingerprint: request.fingerprint.clone(),
+            free_at: now.plus(limits::REQUEST_TIME),
+            expires_at,
+            answer: None,
+            ttl: expires_at.seconds(),
+        };
+        let moment = serde_dynamo::to_attribute_value(now).map_err(StoreError::unreadable)?;
+        let result = self
+            .client
+            .put_item()
+            .table_name(&self.tables.limits)
+            .set_item(Some(to_item(&key, &record)?))
+            .condition_expression(FREE)
+            .expression_attribute_values(":now", moment)
+            .return_values_on_condition_check_failure(ReturnValuesOnConditionCheckFailure::AllOld)
+            .send()
+            .await;
+        let first = || {
+            Claimed::First(Claim {
+                key: key.clone(),
+                claim: claim.clone(),
+            })
+        };
+        let Err(error) = result else {
+            return Ok(first());
+        };
+        let Some(PutItemError::ConditionalCheckFailedException(failed)) = error.as_service_error()
+        else {
+            return Err(StoreError::from_sdk(error));
+        };
+        let found: Record = from_item(failed.item().cloned().unwrap_or_default())?;
+        Ok(match found.answer {
+            // This very write, whose answer was lost on the way.
+            None if found.claim == claim => first(),
+            _ if !found.fingerprint.matches(&request.fingerprint) => Claimed::Reused,
+            Some(answer) => Claimed::Answered(answer),
+            None => Claimed::Running,
+        })
+    }
+
+    /// Gives a claim back, with the answer that it was completed with, if any:
+    /// the request may be made anew.
+    pub async fn release_request(&self, claim: &Claim) -> Result<(), StoreError> {
+        let result = self
+            .client
+            .delete_item()
+            .table_name(&self.tables.limits)
+            .set_key(Some(claim.key.attributes()))
+            .condition_expression("claim = :claim")
+            .expression_attribute_values(":claim", AttributeValue::S(claim.claim.clone()))
+            .send()
+            .await;
+        match result.map_err(StoreError::from_sdk) {
+            // It is somebody else's now.
+            Ok(_) | Err(StoreError::Conflict) => Ok(()),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Puts a new item; where a keyed request creates it, together with the
+    /// answer to be given again.
+    ///
+    /// # Errors
+    /// `Conflict` where the item is there already.
+    pub(crate) async fn create(
+        &self,
+        table: &str,
+        item: Item,
+        kept: Option<Completed<'_>>,
+    ) -> Result<(), StoreError> {
+        match kept {
+            None => self.put(table, item, Expect::Nothing).await,
+            Some(kept) => {
+                self.create_kept(put(table, item, Expect::Nothing)?, kept)
+                    .await
+            }
+        }
+    }
+
+    /// Puts an item that a keyed request creates, together with the answer to
+    /// be given again.
+    async fn create_kept(&self, put: Put, kept: Completed<'_>) -> Result<(), StoreError> {
+        let items = vec![
+            TransactWriteItem::builder().put(put).build(),
+            TransactWriteItem::builder()
+                .update(self.completing(kept)?)
+                .build(),
+        ];
+        match self.transact(items).await {
+            Ok(()) => Ok(()),
+            Err(Cancelled::Unexpected(0)) => Err(StoreError::Conflict),
+            Err(Cancelled::Unexpected(_)) => {
+                let error = "the claim on the request was lost";
+                Err(StoreError::Unavailable(error.into()))
+            }
+            Err(Cancelled::Store(error)) => Err(error),
+        }
+    }
+
+    fn completing(&self, Completed { claim, answer }: Completed<'_>) -> Result<Update, StoreError> {
+        let answer = serde_dynamo::to_attribute_value(answer).map_err(StoreError::unreadable)?;
+        Update::builder()
+            .table_name(&self.tables.limits)
+            .set_key(Some(claim.key.attributes()))
+            .update_expression("SET answer = :answer")
+            .condition_expression("claim = :claim")
+            .expression_attribute_values(":answer", answer)
+            .expression_attribute_values(":claim", AttributeValue::S(claim.claim.clone()))
+            .build()
+            .map_err(StoreError::malformed)
+    }
+}
+
+/// A claimed request and what it is answered with.
+#[derive(Debug, Clone, Copy)]
+pub struct Completed<'a> {
+    /// The right to work on it.
+    pub claim: &'a Claim,
+    /// To be given again.
+    pub answer: &'a KeptAnswer,
+}
