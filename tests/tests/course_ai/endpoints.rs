@@ -66,7 +66,11 @@ async fn draft_samples(stack: &TestStack, prefix: &str, caller: impl Fn() -> As)
         stack.ready_outline().await,
     );
     let store = &stack.stack.store;
-    let draft = store.draft(failed.try_into().unwrap()).await.unwrap().unwrap();
+    let draft = store
+        .draft(failed.try_into().unwrap())
+        .await
+        .unwrap()
+        .unwrap();
     let draft = draft.fail("ai_timeout", "It took too long.", tests::START);
     store.replace_draft(&draft).await.unwrap();
 
@@ -83,7 +87,11 @@ async fn draft_samples(stack: &TestStack, prefix: &str, caller: impl Fn() -> As)
         ("quiz-topic", quiz, "generators.rs"),
         ("assignment", assignment, "generators.rs"),
         ("quality", course.clone(), "generators.rs"),
-        ("text-to-course", json!({"raw_text": text}), "text_to_course.rs"),
+        (
+            "text-to-course",
+            json!({"raw_text": text}),
+            "text_to_course.rs",
+        ),
         ("seo-optimize", course, "generators.rs"),
     ]
     .into_iter()
@@ -112,30 +120,98 @@ fn generator_samples() -> Vec<Sample> {
     let base = "/api/v1/ai-course";
     let student = || As::User(STUDENT);
     let instructor = || As::User(INSTRUCTOR);
-    let question = json!({"course_id": 1, "question": "What is this course about?"});
-    let course = json!({"topic": "Baking bread at home"});
+    let question = json!({"course_id": 1, "question": "What causes the phases of the Moon?"});
+    let course = json!({"topic": "Vegetable gardens", "chapter_count": 1, "topics_per_chapter": 2, "extra_notes": "# Soil\n- Compost\n- Raised beds\n- Mulch"});
     vec![
-        sample(&format!("POST {base}/generate-quiz"), student(), Some(json!({"content": text})), "quiz.rs"),
-        sample(&format!("POST {base}/summarize"), student(), Some(json!({"content": text})), "generators.rs"),
-        sample(&format!("GET {base}/recommendations"), student(), None, "recommendations.rs"),
-        sample(&format!("POST {base}/learning-path"), student(), Some(json!({"goal": "Bake bread"})), "learning_path.rs"),
-        sample(&format!("POST {base}/generate/assistant"), instructor(), Some(question), "assistant.rs"),
-        sample(&format!("POST {base}/generate/create-course"), instructor(), Some(course), "create_course.rs"),
-        sample(&format!("GET {base}/capabilities"), student(), None, "callers.rs"),
+        sample(
+            &format!("POST {base}/generate-quiz"),
+            student(),
+            Some(json!({"content": text})),
+            "quiz.rs",
+        ),
+        sample(
+            &format!("POST {base}/summarize"),
+            student(),
+            Some(json!({"content": text})),
+            "generators.rs",
+        ),
+        sample(
+            &format!("GET {base}/recommendations"),
+            student(),
+            None,
+            "recommendations.rs",
+        ),
+        sample(
+            &format!("POST {base}/learning-path"),
+            student(),
+            Some(
+                json!({"goal": "I want to bake bread and understand sourdough, yeast and gluten."}),
+            ),
+            "learning_path.rs",
+        ),
+        sample(
+            &format!("POST {base}/generate/assistant"),
+            instructor(),
+            Some(question),
+            "assistant.rs",
+        ),
+        sample(
+            &format!("POST {base}/generate/create-course"),
+            instructor(),
+            Some(course),
+            "create_course.rs",
+        ),
+        sample(
+            &format!("GET {base}/capabilities"),
+            student(),
+            None,
+            "callers.rs",
+        ),
     ]
 }
 
 fn external_samples() -> Vec<Sample> {
     let text = crate::material::ENGLISH;
     let base = "/api/v1/external/ai-course";
-    let goal = json!({"goal": "Bake bread"});
+    let goal = json!({"goal": "I want to bake bread and understand sourdough, yeast and gluten."});
     vec![
-        sample(&format!("POST {base}/generate-quiz"), As::Key, Some(json!({"content": text})), "external.rs"),
-        sample(&format!("GET {base}/generate-quiz"), As::Key, None, "external.rs").query(&query(text)),
-        sample(&format!("POST {base}/summarize"), As::Key, Some(json!({"content": text})), "external.rs"),
-        sample(&format!("GET {base}/recommendations"), As::Key, None, "external.rs"),
-        sample(&format!("POST {base}/learning-path"), As::Key, Some(goal), "external.rs"),
-        sample(&format!("GET {base}/capabilities"), As::Key, None, "external.rs"),
+        sample(
+            &format!("POST {base}/generate-quiz"),
+            As::Key,
+            Some(json!({"content": text})),
+            "external.rs",
+        ),
+        sample(
+            &format!("GET {base}/generate-quiz"),
+            As::Key,
+            None,
+            "external.rs",
+        )
+        .query(&query(text)),
+        sample(
+            &format!("POST {base}/summarize"),
+            As::Key,
+            Some(json!({"content": text})),
+            "external.rs",
+        ),
+        sample(
+            &format!("GET {base}/recommendations"),
+            As::Key,
+            None,
+            "external.rs",
+        ),
+        sample(
+            &format!("POST {base}/learning-path"),
+            As::Key,
+            Some(goal),
+            "external.rs",
+        ),
+        sample(
+            &format!("GET {base}/capabilities"),
+            As::Key,
+            None,
+            "external.rs",
+        ),
     ]
 }
 
@@ -152,33 +228,127 @@ fn admin_samples(key: u64, token: u64, ticket: &str) -> Vec<Sample> {
         {"id": 1, "title": "Grain", "topics": [{"id": 2, "title": "Rye", "content": "<p>Hardy.</p>"}]}
     ]});
     let topic = json!({"content": "<p>Rye is hardy.</p>"});
-    let on_key = |route: String, body, tests| {
-        sample(&route, admin(), body, tests).with("{key}", key)
-    };
+    let on_key =
+        |route: String, body, tests| sample(&route, admin(), body, tests).with("{key}", key);
     vec![
-        sample("GET /api/v1/courses/{course}", As::User(INSTRUCTOR), None, "courses.rs").with("{course}", 1),
-        sample("GET /api/v1/courses/{course}/topics/{topic}", As::User(INSTRUCTOR), None, "courses.rs")
-            .with("{course}", 1).with("{topic}", 111),
-        sample("PUT /api/v1/admin/users/{user}", admin(), Some(user), "admin_users.rs").with("{user}", 50),
-        sample("GET /api/v1/admin/users/{user}", admin(), None, "admin_users.rs").with("{user}", 50),
-        sample("PUT /api/v1/admin/courses/{course}", admin(), Some(course), "admin_courses.rs").with("{course}", 60),
-        sample("PUT /api/v1/admin/courses/{course}/topics/{topic}", admin(), Some(topic), "admin_topics.rs")
-            .with("{course}", 60).with("{topic}", 2),
-        sample("GET /api/v1/admin/courses/{course}", admin(), None, "admin_courses.rs").with("{course}", 60),
-        sample("GET /api/v1/admin/settings", admin(), None, "admin_settings.rs"),
-        sample("PUT /api/v1/admin/settings", admin(), Some(json!({"premium": false})), "admin_settings.rs"),
-        sample("POST /api/v1/admin/users/{user}/login-links", admin(), None, "sessions.rs").with("{user}", STUDENT),
-        sample(&format!("GET {key_path}"), admin(), None, "api_keys.rs"),
-        sample(&format!("POST {key_path}"), admin(), Some(json!({"name": "app"})), "api_keys.rs"),
-        on_key(format!("GET {key_path}/{{key}}"), None, "api_keys.rs"),
-        on_key(format!("PATCH {key_path}/{{key}}"), Some(json!({"name": "b"})), "api_keys.rs"),
-        on_key(format!("POST {key_path}/{{key}}/rotate"), None, "api_keys.rs"),
-        on_key(format!("POST {key_path}/{{key}}/reset-credits"), None, "api_keys.rs"),
-        on_key(format!("DELETE {key_path}/{{key}}"), None, "api_keys.rs"),
-        sample("GET /admin/api-keys", As::Anyone, None, "api_keys.rs"),
+        sample(
+            "GET /api/v1/courses/{course}",
+            As::User(INSTRUCTOR),
+            None,
+            "courses.rs",
+        )
+        .with("{course}", 1),
+        sample(
+            "GET /api/v1/courses/{course}/topics/{topic}",
+            As::User(INSTRUCTOR),
+            None,
+            "courses.rs",
+        )
+        .with("{course}", 1)
+        .with("{topic}", 111),
+        sample(
+            "PUT /api/v1/admin/users/{user}",
+            admin(),
+            Some(user),
+            "admin_users.rs",
+        )
+        .with("{user}", 50),
+        sample(
+            "GET /api/v1/admin/users/{user}",
+            admin(),
+            None,
+            "admin_users.rs",
+        )
+        .with("{user}", 50),
+        sample(
+            "PUT /api/v1/admin/courses/{course}",
+            admin(),
+            Some(course),
+            "admin_courses.rs",
+        )
+        .with("{course}", 60),
+        sample(
+            "PUT /api/v1/admin/courses/{course}/topics/{topic}",
+            admin(),
+            Some(topic),
+            "admin_topics.rs",
+        )
+        .with("{course}", 60)
+        .with("{topic}", 2),
+        sample(
+            "GET /api/v1/admin/courses/{course}",
+            admin(),
+            None,
+            "admin_courses.rs",
+        )
+        .with("{course}", 60),
+        sample(
+            "GET /api/v1/admin/settings",
+            admin(),
+            None,
+            "admin_settings.rs",
+        ),
+        sample(
+            "PUT /api/v1/admin/settings",
+            admin(),
+            Some(json!({"premium": false})),
+            "admin_settings.rs",
+        ),
+        sample(
+            "POST /api/v1/admin/users/{user}/login-links",
+            admin(),
+            None,
+            "sessions.rs",
+        )
+        .with("{user}", STUDENT),
+        sample(
+            &format!("GET {key_path}"),
+            admin(),
+            None,
+            "admin_api_keys.rs",
+        ),
+        sample(
+            &format!("POST {key_path}"),
+            admin(),
+            Some(json!({"name": "app"})),
+            "admin_api_keys.rs",
+        ),
+        on_key(format!("GET {key_path}/{{key}}"), None, "admin_api_keys.rs"),
+        on_key(
+            format!("PATCH {key_path}/{{key}}"),
+            Some(json!({"name": "b"})),
+            "admin_api_keys.rs",
+        ),
+        on_key(
+            format!("POST {key_path}/{{key}}/rotate"),
+            None,
+            "admin_api_keys.rs",
+        ),
+        on_key(
+            format!("POST {key_path}/{{key}}/reset-credits"),
+            None,
+            "admin_api_keys.rs",
+        ),
+        on_key(
+            format!("DELETE {key_path}/{{key}}"),
+            None,
+            "admin_api_keys.rs",
+        ),
+        sample("GET /admin/api-keys", As::Anyone, None, "admin_api_keys.rs"),
         sample("GET /api/v1/tokens", As::User(STUDENT), None, "tokens.rs"),
-        sample("POST /api/v1/tokens", As::Browser, Some(json!({"name": "laptop"})), "tokens.rs"),
-        sample("DELETE /api/v1/tokens/{token}", As::User(STUDENT), None, "tokens.rs").with("{token}", token),
+        sample(
+            "POST /api/v1/tokens",
+            As::Browser,
+            Some(json!({"name": "laptop"})),
+            "tokens.rs",
+        ),
+        sample(
+            "DELETE /api/v1/tokens/{token}",
+            As::User(STUDENT),
+            None,
+            "tokens.rs",
+        )
+        .with("{token}", token),
         sample("GET /login/{ticket}", As::Anyone, None, "sessions.rs").with("{ticket}", ticket),
         sample("GET /sanctum/csrf-cookie", As::Browser, None, "sessions.rs"),
         sample("POST /logout", As::Browser, None, "sessions.rs"),
@@ -206,7 +376,9 @@ async fn rounds(stack: &TestStack, sample: &Sample, browser: &Browser, key: &str
         }
         As::Browser => {
             let cookie = format!("lectern_session={}", browser.session);
-            request = request.header("cookie", cookie).header("x-xsrf-token", &browser.csrf);
+            request = request
+                .header("cookie", cookie)
+                .header("x-xsrf-token", &browser.csrf);
         }
         As::Key => request = request.header("authorization", format!("Bearer {key}")),
         As::Anyone => {}
@@ -220,9 +392,15 @@ async fn rounds(stack: &TestStack, sample: &Sample, browser: &Browser, key: &str
     let response = router.oneshot(request.body(body).unwrap()).await.unwrap();
     let status = response.status().as_u16();
     let calls = *response.extensions().get::<StoreCalls>().unwrap();
-    let body = axum::body::to_bytes(response.into_body(), usize::MAX).await.unwrap();
+    let body = axum::body::to_bytes(response.into_body(), usize::MAX)
+        .await
+        .unwrap();
     let body = String::from_utf8_lossy(&body);
-    assert!((200..400).contains(&status), "{}: {status} {body}", sample.route);
+    assert!(
+        (200..400).contains(&status),
+        "{}: {status} {body}",
+        sample.route
+    );
     calls.rounds
 }
 
@@ -263,10 +441,19 @@ async fn the_table_of_endpoints_is_the_routers_measured() {
     let browser = stack.login(INSTRUCTOR).await;
     let guest = stack.login(STUDENT).await;
     let token = stack.call(Method::POST, "/api/v1/tokens").page(&guest);
-    let token = token.json(&json!({"name": "phone"})).send().await.must_be(201);
-    let key = stack.post(ADMIN, "/api/v1/admin/api-keys").json(&json!({"name": "app"}));
+    let token = token
+        .json(&json!({"name": "phone"}))
+        .send()
+        .await
+        .must_be(201);
+    let key = stack
+        .post(ADMIN, "/api/v1/admin/api-keys")
+        .json(&json!({"name": "app"}));
     let key = key.send().await.must_be(201).json;
-    let link = stack.post(ADMIN, "/api/v1/admin/users/3/login-links").send().await;
+    let link = stack
+        .post(ADMIN, "/api/v1/admin/users/3/login-links")
+        .send()
+        .await;
     let ticket = link.must_be(201).json["url"].as_str().unwrap().to_owned();
     let ticket = ticket.rsplit('/').next().unwrap();
 
@@ -282,7 +469,11 @@ async fn the_table_of_endpoints_is_the_routers_measured() {
     let mut measured = std::collections::HashMap::new();
     for sample in &samples {
         let rounds = rounds(&stack, sample, &browser, plain).await;
-        assert!(rounds <= budget(&sample.route), "{}: {rounds} round trips", sample.route);
+        assert!(
+            rounds <= budget(&sample.route),
+            "{}: {rounds} round trips",
+            sample.route
+        );
         let again = measured.insert(sample.route.clone(), (rounds, sample.tests));
         assert!(again.is_none(), "{} is sampled twice", sample.route);
     }
@@ -296,9 +487,14 @@ async fn the_table_of_endpoints_is_the_routers_measured() {
                 let caller = caller(&whole["paths"][path][method]);
                 let method = method.to_uppercase();
                 let found = measured.remove(&format!("{method} {path}"));
-                let (rounds, file) = found.unwrap_or_else(|| panic!("{method} {path} has no sample"));
+                let (rounds, file) =
+                    found.unwrap_or_else(|| panic!("{method} {path} has no sample"));
                 tested_in(file, path);
-                writeln!(table, "| {method} | `{path}` | {function} | {caller} | {rounds} | {file} |").unwrap();
+                writeln!(
+                    table,
+                    "| {method} | `{path}` | {function} | {caller} | {rounds} | {file} |"
+                )
+                .unwrap();
             }
         }
     }
@@ -311,8 +507,13 @@ fn tested_in(file: &str, path: &str) {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/course_ai");
     let text = std::fs::read_to_string(folder.join(file));
     let text = text.unwrap_or_else(|error| panic!("{file}: {error}"));
-    let last = path.rsplit('/').find(|part| !part.is_empty() && !part.starts_with('{'));
-    assert!(text.contains(last.unwrap_or("/")), "{file} does not speak of {path}");
+    let last = path
+        .rsplit('/')
+        .find(|part| !part.is_empty() && !part.starts_with('{'));
+    assert!(
+        text.contains(last.unwrap_or("/")),
+        "{file} does not speak of {path}"
+    );
 }
 
 fn compare(table: &str) {
@@ -325,5 +526,8 @@ fn compare(table: &str) {
         std::fs::write(&file, expected).unwrap();
         return;
     }
-    assert!(text == expected, "docs/endpoints.md is old: run with UPDATE_DOCS=1. It should be:\n{table}");
+    assert!(
+        text == expected,
+        "docs/endpoints.md is old: run with UPDATE_DOCS=1. It should be:\n{table}"
+    );
 }

@@ -6,6 +6,8 @@
 )]
 
 mod acts;
+mod admin_api_key_rules;
+mod admin_api_keys;
 mod admin_course_limits;
 mod admin_courses;
 mod admin_settings;
@@ -23,6 +25,11 @@ mod delivery;
 mod draft_states;
 mod drafts;
 mod edges;
+mod endpoints;
+mod external;
+mod external_callers;
+mod external_credits;
+mod external_limits;
 mod features;
 mod generators;
 mod idempotency;

@@ -154,6 +154,46 @@ fn the_platform_pushes_its_data() {
 }
 
 #[test]
+fn admins_give_out_keys_and_programs_use_them() {
+    let Some(stack) = Stack::start() else { return };
+    let mut external = stack.function("course-external");
+    let mut answer = |name: &str| external.http(&stack.event(name, 0));
+    let questions = |quiz: Value| quiz["questions"].as_array().map(Vec::len);
+    let quiz = answer("course-external/generate-quiz.json");
+    assert_eq!(questions(quiz), Some(3));
+    let quiz = answer("course-external/generate-quiz-by-query.json");
+    assert_eq!(questions(quiz), Some(2));
+    assert!(answer("course-external/summarize.json")["summary"].is_string());
+    assert!(answer("course-external/recommendations.json")["recommendations"].is_array());
+    assert!(answer("course-external/learning-path.json")["learning_path"].is_array());
+    let capabilities = answer("course-external/capabilities.json");
+    assert_eq!(capabilities["features"]["summary"]["can"], true);
+
+    let mut admin = stack.function("admin");
+    let made = admin.http(&stack.event("admin/create-api-key.json", 0));
+    assert_eq!(made["credits_limit"], 5000, "{made}");
+    let list = admin.http(&stack.event("admin/api-keys.json", 0));
+    assert_eq!(list["api_keys"][0]["id"], made["id"], "{list}");
+    let key = admin.http(&stack.event("admin/api-key.json", 0));
+    assert_eq!(key["credits_used"], 8, "{key}");
+    let changed = admin.http(&stack.event("admin/change-api-key.json", 0));
+    assert_eq!(changed["rate_limit_per_minute"], 90, "{changed}");
+    let reset = admin.http(&stack.event("admin/reset-credits.json", 0));
+    assert_eq!(reset["credits_used"], 0, "{reset}");
+    let rotated = admin.http(&stack.event("admin/rotate-api-key.json", 0));
+    assert!(rotated["previous_secret_until"].is_string(), "{rotated}");
+    let page = admin.invoke(&stack.event("admin/api-keys-page.json", 0));
+    assert_eq!(page["statusCode"], 200, "{page}");
+
+    let mut external = stack.function("course-external");
+    let old = stack.event("course-external/capabilities.json", 0);
+    assert_eq!(external.invoke(&old)["statusCode"], 200, "in grace");
+    let revoked = admin.invoke(&stack.event("admin/revoke-api-key.json", 0));
+    assert_eq!(revoked["statusCode"], 204, "{revoked}");
+    assert_eq!(external.invoke(&old)["statusCode"], 401);
+}
+
+#[test]
 fn the_janitor_fails_the_draft_of_a_dead_letter_and_it_can_be_tried_anew() {
     let Some(stack) = Stack::start() else { return };
     let mut janitor = stack.function("draft-janitor");
@@ -233,6 +273,7 @@ struct Stack {
     emulator: PathBuf,
     token: String,
     admin_token: String,
+    api_key: String,
     variables: HashMap<String, String>,
     folder: TempDir,
     _services: Process,
@@ -267,6 +308,7 @@ impl Stack {
             emulator,
             token: token_of("instructor"),
             admin_token: token_of("admin"),
+            api_key: text(&ready["api_key"]["key"]),
             variables: variables(&ready),
             folder,
             _services: services,
@@ -282,6 +324,7 @@ impl Stack {
             .unwrap()
             .replace("{{token}}", &self.token)
             .replace("{{admin_token}}", &self.admin_token)
+            .replace("{{api_key}}", &self.api_key)
             .replace("{{draft_id}}", &draft.to_string());
         serde_json::from_str(&event).unwrap()
     }
