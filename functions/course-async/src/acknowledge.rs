@@ -10,7 +10,7 @@ use domain::{CourseId, Draft, DraftId, DraftStatus, TopicId};
 use queue::Message;
 use serde::Serialize;
 use store::StoreError;
-use utoipa::ToSchema;
+use utoipa::{IntoResponses, ToSchema};
 use web::{Code, Creation, Problem, Surface, kept_answer, kept_response};
 
 use crate::State;
@@ -29,6 +29,19 @@ pub(crate) struct Acknowledgement {
     /// The draft's status, on the surface that was called.
     poll_url: String,
 }
+
+/// What a caller is told whose draft is pending, for the OpenAPI document.
+#[derive(IntoResponses)]
+#[response(
+    status = ACCEPTED,
+    description = "A worker is told; poll the draft",
+    headers(
+        ("Location" = String, description = "The same as `poll_url`"),
+        ("Retry-After" = u32, description = "Seconds before a look makes sense"),
+    )
+)]
+#[expect(dead_code, reason = "documents an answer")]
+pub(crate) struct Accepted(Acknowledgement);
 
 /// Stores a draft first, then tells a worker of it: what is lost in between is
 /// found by the janitor.

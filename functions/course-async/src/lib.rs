@@ -19,9 +19,12 @@ use axum::Router;
 use axum::extract::FromRef;
 use queue::Queue;
 use telemetry::{ConfigError, Vars};
+use utoipa::openapi::{ComponentsBuilder, OpenApiBuilder};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 use web::Base;
+
+use crate::acknowledge::Acknowledgement;
 
 /// What the handlers share.
 #[derive(Clone)]
@@ -58,7 +61,10 @@ pub fn routes(state: State) -> OpenApiRouter {
 }
 
 fn surface() -> OpenApiRouter<State> {
-    OpenApiRouter::new()
+    // What `Accepted` refers to.
+    let components = ComponentsBuilder::new().schema_from::<Acknowledgement>();
+    let document = OpenApiBuilder::new().components(Some(components.build()));
+    OpenApiRouter::with_openapi(document.build())
         .routes(routes!(outline::generate_outline))
         .routes(routes!(lesson::generate_lesson))
         .routes(routes!(curriculum::generate_curriculum))

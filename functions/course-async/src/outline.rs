@@ -10,7 +10,7 @@ use web::{
     Problem, RequestBody,
 };
 
-use crate::acknowledge::{Acknowledgement, acknowledge};
+use crate::acknowledge::{Accepted, acknowledge};
 
 /// What an outline is made for.
 #[derive(ToSchema)]
@@ -82,9 +82,7 @@ impl Request {
     params(IdempotencyKey),
     request_body = Request,
     responses(
-        (status = ACCEPTED, description = "A worker is told; poll the draft", body = Acknowledgement,
-         headers(("Location" = String, description = "The same as `poll_url`"),
-                 ("Retry-After" = u32, description = "Seconds before a look makes sense"))),
+        Accepted,
         DraftGeneratorProblems,
     ),
     security(("user_token" = []))

@@ -5,7 +5,7 @@ use axum::response::Response;
 use store::StoreError;
 use web::{Code, OwnDraft, Problem, RetryProblems};
 
-use crate::acknowledge::{Acknowledgement, acknowledgement, enqueue};
+use crate::acknowledge::{Accepted, acknowledgement, enqueue};
 
 /// Generates a failed draft anew.
 #[utoipa::path(
@@ -14,9 +14,7 @@ use crate::acknowledge::{Acknowledgement, acknowledgement, enqueue};
     tag = "Drafts",
     params(("draft" = u64, Path, description = "The draft's id")),
     responses(
-        (status = ACCEPTED, description = "A worker is told; poll the draft", body = Acknowledgement,
-         headers(("Location" = String, description = "The same as `poll_url`"),
-                 ("Retry-After" = u32, description = "Seconds before a look makes sense"))),
+        Accepted,
         RetryProblems,
     ),
     security(("user_token" = []))

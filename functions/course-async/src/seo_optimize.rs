@@ -10,7 +10,7 @@ use web::{
     Problem, RequestBody,
 };
 
-use crate::acknowledge::{Acknowledgement, acknowledge};
+use crate::acknowledge::{Accepted, acknowledge};
 
 /// What texts for search engines are made of.
 #[derive(ToSchema)]
@@ -54,9 +54,7 @@ impl CourseRequest for Request {
     params(IdempotencyKey),
     request_body = Request,
     responses(
-        (status = ACCEPTED, description = "A worker is told; poll the draft", body = Acknowledgement,
-         headers(("Location" = String, description = "The same as `poll_url`"),
-                 ("Retry-After" = u32, description = "Seconds before a look makes sense"))),
+        Accepted,
         DraftGeneratorProblems,
     ),
     security(("user_token" = []))

@@ -9,7 +9,7 @@ use web::{
     CourselessDraftProblems, Generate, GeneratorRequest, IdempotencyKey, Problem, RequestBody,
 };
 
-use crate::acknowledge::{Acknowledgement, acknowledge};
+use crate::acknowledge::{Accepted, acknowledge};
 
 /// What a course is made of.
 #[derive(ToSchema)]
@@ -45,9 +45,7 @@ impl GeneratorRequest for Request {
     params(IdempotencyKey),
     request_body = Request,
     responses(
-        (status = ACCEPTED, description = "A worker is told; poll the draft", body = Acknowledgement,
-         headers(("Location" = String, description = "The same as `poll_url`"),
-                 ("Retry-After" = u32, description = "Seconds before a look makes sense"))),
+        Accepted,
         CourselessDraftProblems,
     ),
     security(("user_token" = []))
