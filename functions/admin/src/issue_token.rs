@@ -60,6 +60,8 @@ pub(crate) async fn issue_token(
     SessionPush { caller, body }: SessionPush<Request>,
 ) -> Result<(StatusCode, Json<IssuedToken>), Problem> {
     let now = base.now();
+    // Requests at the same moment may pass the limit by their number: it keeps
+    // the list short, nothing more.
     let present = base.store.tokens(caller.user.id).await?;
     if present.iter().filter(|token| !token.expired(now)).count() >= limits::TOKENS {
         let detail = format!(

@@ -5,6 +5,7 @@ use axum::http::{Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use domain::session::{landing, mint_secret};
 use domain::{Fields, LoginTicket, PresentedSession, Session};
+use store::StoreError;
 use web::{Base, BrowserSession, Code, LoginProblems, PathName, Problem, Query, RequestBody};
 
 /// Where to go after logging in.
@@ -52,17 +53,20 @@ pub(crate) async fn login(
     }
     let wanted: Wanted = query.parse()?;
     let now = base.now();
-    let ticket = base.store.take_login_ticket(&hash).await?;
+    let ticket = base.store.login_ticket(&hash).await?;
     let ticket = ticket
         .filter(|ticket| !ticket.expired(now))
         .ok_or_else(spent)?;
     let presented =
         PresentedSession::new(ticket.user_id, &mint_secret(&telemetry::random::bytes()));
-    base.store
-        .put_session(&Session::new(&presented, now))
-        .await?;
+    let session = Session::new(&presented, now);
+    match base.store.begin_session(&hash, &session).await {
+        Ok(()) => {}
+        Err(StoreError::Conflict) => return Err(spent()),
+        Err(error) => return Err(error.into()),
+    }
     tracing::info!(user_id = ticket.user_id.get(), "logged in");
-    let place = landing(wanted.next.as_deref()).to_owned();
+    let place = landing(wanted.next.as_deref());
     let cookies = BrowserSession::begin(&presented);
     Ok((StatusCode::SEE_OTHER, cookies, [(header::LOCATION, place)]).into_response())
 }

@@ -141,7 +141,7 @@ pub(crate) async fn put_course(
     Err(Problem::new(Code::Conflict, detail))
 }
 
-/// Writes what changes, reads beside it the contents that stay, and gives all
+/// Writes what came, reads beside it the contents that stay, and gives all
 /// that the answer shows.
 async fn write(
     store: &Store,
@@ -153,16 +153,11 @@ async fn write(
     let mut wanted = shown(course);
     wanted.retain(|id| !brought.contains(id));
     let writing = async {
-        if stored == Some(course) {
-            return Ok(());
-        }
-        let new: Vec<_> = pushed
-            .new_contents(stored)
-            .into_iter()
-            .map(content)
-            .collect();
+        // All of them, even where the structure's digests say that they are
+        // there: a push that broke off halfway left others.
+        let contents: Vec<_> = pushed.contents().map(content).collect();
         let replaced = stored.map(|stored| stored.version);
-        store.replace_course(course, replaced, &new).await
+        store.replace_course(course, replaced, &contents).await
     };
     let (written, kept) = tokio::join!(writing, store.topic_contents(course.id, wanted));
     written?;

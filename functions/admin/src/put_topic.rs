@@ -66,14 +66,8 @@ pub(crate) async fn put_topic(
         let course: Course = stored.ok_or_else(Problem::not_found)?;
         let old = course.topic(topic).ok_or_else(Problem::not_found)?;
         let new = change.onto(old);
-        let unchanged = new == *old;
         let content = change.content.clone();
-        let written = if unchanged {
-            Ok(())
-        } else {
-            base.store.replace_topic(&course, &new, content).await
-        };
-        match written {
+        match base.store.replace_topic(&course, &new, content).await {
             Ok(()) => return Ok(Json(topic_view(new, Some(change.content)))),
             Err(StoreError::Conflict) => {}
             Err(StoreError::TooLarge(_)) => return Err(too_large()),

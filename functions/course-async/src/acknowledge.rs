@@ -63,7 +63,13 @@ pub(crate) async fn acknowledge(
         let answer = acknowledgement(&draft, creation.surface)?;
         let kept = creation.once.completed(&answer);
         match state.base.store.create_draft(&draft, kept).await {
-            Ok(()) => return enqueue(state, &draft, &answer).await,
+            Ok(()) => {
+                let told = enqueue(state, &draft, &answer).await;
+                if told.is_err() {
+                    creation.once.forget(&state.base).await;
+                }
+                return told;
+            }
             Err(StoreError::Conflict) => {}
             Err(error) => return Err(error.into()),
         }

@@ -23,7 +23,7 @@ pub(crate) struct Request {
     #[schema(value_type = u64, minimum = 1, maximum = 9_007_199_254_740_991_i64)]
     course_id: CourseId,
     /// The course's own chapters where they are left out.
-    #[schema(value_type = Option<Vec<ChapterToOrder>>, min_items = 1, max_items = 500)]
+    #[schema(value_type = Option<Vec<ChapterToOrder>>, min_items = 1, max_items = 100)]
     chapters: Option<Vec<RequestedChapter>>,
 }
 

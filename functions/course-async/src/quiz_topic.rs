@@ -3,7 +3,7 @@
 use axum::extract::State;
 use axum::response::Response;
 use domain::draft::DraftRequest;
-use domain::{ChapterId, CourseId, Feature, Fields, TopicId, limits};
+use domain::{ChapterId, Course, CourseId, Feature, FieldErrors, Fields, TopicId, limits};
 use utoipa::ToSchema;
 use web::{
     CourseRequest, DraftGeneratorProblems, GenerateForCourse, GeneratorRequest, IdempotencyKey,
@@ -28,9 +28,8 @@ pub(crate) struct Request {
     /// The topic that the draft is for.
     #[schema(value_type = Option<u64>, minimum = 1, maximum = 9_007_199_254_740_991_i64)]
     topic_id: Option<TopicId>,
-    /// The topic's chapter; checked and of no other use.
+    /// The topic's chapter.
     #[schema(value_type = Option<u64>, minimum = 1, maximum = 9_007_199_254_740_991_i64)]
-    #[expect(dead_code, reason = "it stands here for the document")]
     chapter_id: Option<ChapterId>,
 }
 
@@ -63,6 +62,22 @@ impl CourseRequest for Request {
     }
 }
 
+impl Request {
+    /// Whether the chapter and the topic, where they are named, are the
+    /// course's.
+    fn must_name_parts_of(&self, course: &Course) -> Result<(), FieldErrors> {
+        let mut errors = FieldErrors::default();
+        let chapter = |id| course.chapters.iter().any(|chapter| chapter.id == id);
+        if self.chapter_id.is_some_and(|id| !chapter(id)) {
+            errors.add("chapter_id", "must be a chapter of the course");
+        }
+        if self.topic_id.is_some_and(|id| course.topic(id).is_none()) {
+            errors.add("topic_id", "must be a topic of the course");
+        }
+        errors.into_result()
+    }
+}
+
 /// Drafts a quiz on a topic.
 #[utoipa::path(
     post,
@@ -85,6 +100,7 @@ pub(crate) async fn generate_quiz_topic(
         ..
     }: GenerateForCourse<Request>,
 ) -> Result<Response, Problem> {
+    request.must_name_parts_of(&course)?;
     let Request {
         topic_content,
         count,

@@ -107,6 +107,10 @@ struct Subject {
     content: Option<KeptContent>,
 }
 
+/// How often a course that others change is read again: many drafts of one
+/// course may be applied at once.
+const APPLY_RACES: u32 = 4 * RACES;
+
 struct Apply<'a> {
     base: &'a Base,
     user: &'a User,
@@ -118,7 +122,11 @@ impl Apply<'_> {
     /// Reads, decides and writes; where either thing changed in between, from
     /// the start.
     async fn run(&self, mut draft: Draft) -> Result<Applied, Problem> {
-        for _ in 0..RACES {
+        for attempt in 0..APPLY_RACES {
+            // Others who apply their drafts to the same course get on meanwhile.
+            if attempt > 0 {
+                tokio::time::sleep(store::jitter(attempt)).await;
+            }
             let subject = self.read(&draft).await?;
             match draft.apply_step(self.edited.is_some()).map_err(refusal)? {
                 ApplyStep::Repeat(applied) => return Ok(applied),

@@ -103,6 +103,9 @@ fn refusal(refused: RevertRefused) -> Problem {
             Code::Conflict,
             "The draft has no effect that could be undone.",
         ),
-        RevertRefused::CourseChanged => Problem::of(Code::CourseChanged),
+        RevertRefused::CourseChanged => Problem::new(
+            Code::CourseChanged,
+            "The course has changed since the draft was applied.",
+        ),
     }
 }

@@ -129,11 +129,6 @@ impl Topic {
         self.content_bytes = content.len() as u64;
         self.content_digest = digest(content);
     }
-
-    /// Whether that is known to be what is stored already.
-    pub fn holds(&self, content: &str) -> bool {
-        self.content_bytes == content.len() as u64 && self.content_digest == digest(content)
-    }
 }
 
 /// Half a SHA-256 in hexadecimal; none for nothing.

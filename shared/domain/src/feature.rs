@@ -166,6 +166,8 @@ fn read_switches(fields: &mut Fields<'_>) -> BTreeMap<String, bool> {
             Some(on) => {
                 read.insert(name.clone(), on);
             }
+            // As good as not said.
+            None if value.is_null() => {}
             None => faults.add(name, "must be true or false"),
         }
     }

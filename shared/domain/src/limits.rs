@@ -72,7 +72,7 @@ pub const TOPIC_CONTENT_BYTES: usize = 300_000;
 /// Key points or activities of a lesson.
 pub const LESSON_POINTS: usize = 30;
 /// Chapters of a reordered course.
-pub const CURRICULUM_CHAPTERS: usize = 500;
+pub const CURRICULUM_CHAPTERS: usize = COURSE_CHAPTERS_IN_ALL;
 /// Prerequisites of a course.
 pub const PREREQUISITES: usize = 20;
 /// The instructions of an assignment.

@@ -160,15 +160,25 @@ impl LoginTicket {
 }
 
 /// Where a browser goes after it has logged in: the path that was asked for
-/// where it is one on this host, else `/`.
-pub fn landing(next: Option<&str>) -> &str {
+/// where it is one on this host, else `/`; as a header can hold it.
+pub fn landing(next: Option<&str>) -> String {
+    use fmt::Write;
     // Browsers read `\` as `/` and drop control characters, so that either
     // could make another host of a path.
     let on_this_host = |path: &&str| {
-        let harmless = |byte: u8| byte.is_ascii_graphic() && byte != b'\\';
-        path.starts_with('/') && !path.starts_with("//") && path.bytes().all(harmless)
+        let harmless = |letter: char| !letter.is_control() && letter != '\\';
+        path.starts_with('/') && !path.starts_with("//") && path.chars().all(harmless)
     };
-    next.filter(on_this_host).unwrap_or("/")
+    let mut place = String::new();
+    for byte in next.filter(on_this_host).unwrap_or("/").bytes() {
+        if byte.is_ascii_graphic() {
+            place.push(char::from(byte));
+        } else {
+            // Writing to a String cannot fail.
+            let _ = write!(place, "%{byte:02X}");
+        }
+    }
+    place
 }
 
 #[cfg(test)]
@@ -228,6 +238,7 @@ mod tests {
         for good in ["/", "/courses/1?tab=2#top", "/a//b", "/%0a"] {
             assert_eq!(landing(Some(good)), good);
         }
+        assert_eq!(landing(Some("/é b")), "/%C3%A9%20b");
         for bad in [
             "",
             "//evil.example",
@@ -235,8 +246,7 @@ mod tests {
             "https://evil.example",
             "javascript:alert(1)",
             "/\t/evil.example",
-            "/a b",
-            "/é",
+            "/a\u{85}b",
             "/a\r\nSet-Cookie: x=y",
         ] {
             assert_eq!(landing(Some(bad)), "/", "{bad:?}");

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use aws_sdk_dynamodb::types::AttributeValue;
+use aws_sdk_dynamodb::types::{AttributeValue, Delete, TransactWriteItem};
 use domain::api_key::PresentedKey;
 use domain::{ApiKey, ApiKeyId, Settings};
 
@@ -11,6 +11,7 @@ use crate::credits::used;
 use crate::error::StoreError;
 use crate::item::{Expect, Item, from_item, to_item};
 use crate::keys::{self, Key};
+use crate::transact::Cancelled;
 
 /// A key and what it has used.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -148,15 +149,20 @@ impl Store {
 
     /// Ends a key: its next request is refused. What it has used goes too.
     pub async fn delete_api_key(&self, id: ApiKeyId) -> Result<(), StoreError> {
-        let deleted = self.delete(keys::api_key(id));
-        let forgotten = self.delete(keys::credits(id));
-        let (deleted, forgotten) = tokio::join!(deleted, forgotten);
-        deleted.and(forgotten)
-    }
-
-    async fn delete(&self, key: Key) -> Result<(), StoreError> {
-        let request = self.client.delete_item().table_name(&self.tables.platform);
-        let deleted = request.set_key(Some(key.attributes())).send().await;
-        deleted.map(|_| ()).map_err(StoreError::from_sdk)
+        // Together: a key whose count alone is gone would have its whole
+        // budget again.
+        let deletes = [keys::api_key(id), keys::credits(id)].map(|key| {
+            let delete = Delete::builder()
+                .table_name(&self.tables.platform)
+                .set_key(Some(key.attributes()))
+                .build();
+            delete.map(|delete| TransactWriteItem::builder().delete(delete).build())
+        });
+        let deletes = deletes.into_iter().collect::<Result<_, _>>();
+        let deletes = deletes.map_err(StoreError::malformed)?;
+        self.transact(deletes).await.map_err(|error| match error {
+            Cancelled::Unexpected(_) => StoreError::Conflict,
+            Cancelled::Store(error) => error,
+        })
     }
 }

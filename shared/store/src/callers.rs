@@ -74,7 +74,10 @@ impl Store {
 
         let keys: Vec<_> = ids.iter().map(|id| keys::user(*id)).collect();
         let platform = &self.tables.platform;
-        let items = self.get_attribute(platform, &keys, "id").await?.into_iter();
+        let items = self
+            .get_attribute(platform, &keys, "id", true)
+            .await?
+            .into_iter();
         items
             .map(|item| from_item(item).map(|known: Known| known.id))
             .collect()

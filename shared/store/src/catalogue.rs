@@ -78,7 +78,7 @@ impl Store {
     pub async fn courses_in_brief(&self, ids: &[CourseId]) -> Result<Vec<CourseBrief>, StoreError> {
         let keys: Vec<_> = ids.iter().map(|id| keys::course(*id)).collect();
         let items = self
-            .get_attribute(&self.tables.platform, &keys, BRIEF)
+            .get_attribute(&self.tables.platform, &keys, BRIEF, false)
             .await?;
         let mut courses = readable(items);
         courses.sort_by_key(|course| ids.iter().position(|id| *id == course.id));

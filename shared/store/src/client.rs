@@ -16,7 +16,7 @@ pub struct Tables {
     pub platform: String,
     /// Drafts.
     pub drafts: String,
-    /// Rate windows.
+    /// Rate windows and requests with an idempotency key.
     pub limits: String,
 }
 

@@ -49,8 +49,9 @@ impl Store {
         }
     }
 
-    /// Gives credits back that a call took in vain, unless the count was set
-    /// back meanwhile; what is used after that.
+    /// Gives credits back that a call took in vain, never more than are used:
+    /// where the count was set back meanwhile, others may have used less; what
+    /// is used after that.
     pub async fn give_back_credits(&self, key: ApiKeyId, cost: u64) -> Result<u64, StoreError> {
         let update = self
             .update_credits(key)

@@ -1,6 +1,7 @@
 //! Requests that take effect once: a record a caller and key, claimed before
 //! the work and completed together with it.
 
+use aws_sdk_dynamodb::operation::delete_item::DeleteItemError;
 use aws_sdk_dynamodb::operation::put_item::PutItemError;
 use aws_sdk_dynamodb::types::{
     AttributeValue, Put, ReturnValuesOnConditionCheckFailure, TransactWriteItem, Update,
@@ -11,9 +12,10 @@ use domain::idempotency::{KeptAnswer, KeyedRequest};
 use domain::limits;
 use serde::{Deserialize, Serialize};
 
+use crate::RACES;
 use crate::client::Store;
 use crate::error::StoreError;
-use crate::item::{Expect, Item, from_item, put, to_item};
+use crate::item::{Expect, Item, from_item, jitter, put, to_item};
 use crate::keys::{self, Key};
 use crate::transact::Cancelled;
 
@@ -94,9 +96,11 @@ impl Store {
         let Err(error) = result else {
             return Ok(first());
         };
-        let Some(PutItemError::ConditionalCheckFailedException(failed)) = error.as_service_error()
-        else {
-            return Err(StoreError::from_sdk(error));
+        let failed = match error.as_service_error() {
+            Some(PutItemError::ConditionalCheckFailedException(failed)) => failed,
+            // It is being completed at this moment.
+            Some(PutItemError::TransactionConflictException(_)) => return Ok(Claimed::Running),
+            _ => return Err(StoreError::from_sdk(error)),
         };
         let found: Record = from_item(failed.item().cloned().unwrap_or_default())?;
         Ok(match found.answer {
@@ -108,23 +112,43 @@ impl Store {
         })
     }
 
-    /// Gives a claim back, with the answer that it was completed with, if any:
-    /// the request may be made anew.
+    /// Gives a claim back: the request may be made anew. One that was completed
+    /// stays, even where whoever completed it was not told so.
     pub async fn release_request(&self, claim: &Claim) -> Result<(), StoreError> {
-        let result = self
+        let unanswered = "claim = :claim AND attribute_not_exists(answer)";
+        self.delete_record(claim, unanswered).await
+    }
+
+    /// Forgets a completed request whose effect was undone: it may be made
+    /// anew.
+    pub async fn forget_request(&self, claim: &Claim) -> Result<(), StoreError> {
+        self.delete_record(claim, "claim = :claim").await
+    }
+
+    async fn delete_record(&self, claim: &Claim, condition: &str) -> Result<(), StoreError> {
+        let request = self
             .client
             .delete_item()
             .table_name(&self.tables.limits)
             .set_key(Some(claim.key.attributes()))
-            .condition_expression("claim = :claim")
-            .expression_attribute_values(":claim", AttributeValue::S(claim.claim.clone()))
-            .send()
-            .await;
-        match result.map_err(StoreError::from_sdk) {
-            // It is somebody else's now.
-            Ok(_) | Err(StoreError::Conflict) => Ok(()),
-            Err(error) => Err(error),
+            .condition_expression(condition)
+            .expression_attribute_values(":claim", AttributeValue::S(claim.claim.clone()));
+        for attempt in 0..RACES {
+            let Err(error) = request.clone().send().await else {
+                return Ok(());
+            };
+            match error.as_service_error() {
+                // It is somebody else's now, or completed.
+                Some(DeleteItemError::ConditionalCheckFailedException(_)) => return Ok(()),
+                // A transaction on it is under way.
+                Some(DeleteItemError::TransactionConflictException(_)) => {}
+                _ => return Err(StoreError::from_sdk(error)),
+            }
+            tokio::time::sleep(jitter(attempt)).await;
         }
+        Err(StoreError::Throttled(
+            "the record kept meeting transactions".into(),
+        ))
     }
 
     /// Puts a new item; where a keyed request creates it, together with the

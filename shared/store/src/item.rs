@@ -180,8 +180,10 @@ impl Store {
         table: &str,
         keys: &[Key],
         attribute: &str,
+        consistent: bool,
     ) -> Result<Vec<Item>, StoreError> {
         let wanted = KeysAndAttributes::builder()
+            .consistent_read(consistent)
             .projection_expression("#attribute")
             .expression_attribute_names("#attribute", attribute);
         self.get_batches(table, keys, wanted).await

@@ -1,13 +1,14 @@
 //! Browser sessions, and the tickets that begin them.
 
-use aws_sdk_dynamodb::types::{AttributeValue, ReturnValue};
+use aws_sdk_dynamodb::types::{AttributeValue, Delete, TransactWriteItem};
 use domain::credential::SecretHash;
 use domain::{LoginTicket, PresentedSession, Session};
 
 use crate::client::Store;
 use crate::error::StoreError;
-use crate::item::{Expect, Item, from_item, to_item};
+use crate::item::{Expect, Item, from_item, put, to_item};
 use crate::keys;
+use crate::transact::Cancelled;
 
 /// How long what has expired is kept, in seconds: clocks differ a little.
 const KEPT: i64 = 3600;
@@ -19,12 +20,32 @@ fn with_ttl(mut item: Item, seconds: i64) -> Item {
 }
 
 impl Store {
-    /// Begins a session.
-    pub async fn put_session(&self, session: &Session) -> Result<(), StoreError> {
+    /// Begins a session by a ticket, which is gone with that: both or neither.
+    ///
+    /// # Errors
+    /// `Conflict` where somebody else used the ticket.
+    pub async fn begin_session(
+        &self,
+        ticket: &SecretHash,
+        session: &Session,
+    ) -> Result<(), StoreError> {
         let key = keys::session(session.user_id, &session.hash);
         let item = with_ttl(to_item(&key, session)?, session.expires_at.seconds());
-        self.put(&self.tables.platform, item, Expect::Anything)
-            .await
+        let session_put = put(&self.tables.platform, item, Expect::Nothing)?;
+        let ticket_delete = Delete::builder()
+            .table_name(&self.tables.platform)
+            .set_key(Some(keys::login_ticket(ticket).attributes()))
+            .condition_expression("attribute_exists(pk)")
+            .build()
+            .map_err(StoreError::malformed)?;
+        let items = vec![
+            TransactWriteItem::builder().delete(ticket_delete).build(),
+            TransactWriteItem::builder().put(session_put).build(),
+        ];
+        self.transact(items).await.map_err(|error| match error {
+            Cancelled::Unexpected(_) => StoreError::Conflict,
+            Cancelled::Store(error) => error,
+        })
     }
 
     /// Writes a session's later end down.
@@ -75,21 +96,10 @@ impl Store {
         self.put(&self.tables.platform, item, Expect::Nothing).await
     }
 
-    /// Takes a ticket away, so that it is used once; `None` where there is
-    /// none, or somebody else took it.
-    pub async fn take_login_ticket(
-        &self,
-        hash: &SecretHash,
-    ) -> Result<Option<LoginTicket>, StoreError> {
-        let output = self
-            .client
-            .delete_item()
-            .table_name(&self.tables.platform)
-            .set_key(Some(keys::login_ticket(hash).attributes()))
-            .return_values(ReturnValue::AllOld)
-            .send()
-            .await
-            .map_err(StoreError::from_sdk)?;
-        output.attributes.map(from_item).transpose()
+    /// A ticket that nobody has used yet.
+    pub async fn login_ticket(&self, hash: &SecretHash) -> Result<Option<LoginTicket>, StoreError> {
+        let key = keys::login_ticket(hash);
+        let item = self.get(&self.tables.platform, &key).await?;
+        item.map(from_item).transpose()
     }
 }

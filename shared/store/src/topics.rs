@@ -20,7 +20,9 @@ const UNCHANGED: &str = "#place.#id = :id AND #place.#title = :title AND #place.
 
 impl Store {
     /// Stores a topic and its content as the course's next version, on
-    /// condition that the topic is as it was read in `course`.
+    /// condition that the topic is as it was read in `course`. Where nothing
+    /// changes the version stays; the content is written all the same, since a
+    /// push that broke off may have left another.
     pub async fn replace_topic(
         &self,
         course: &Course,
@@ -73,7 +75,7 @@ impl Store {
         }
         for (name, value) in [
             (":topic", to_value(topic)?),
-            (":one", to_value(&1)?),
+            (":one", to_value(&u8::from(topic != read))?),
             (":id", to_value(&read.id)?),
             (":title", to_value(&read.title)?),
             (":video", to_value(&read.video_url)?),

@@ -65,9 +65,15 @@ pub(crate) fn presented(parts: &Parts) -> Result<Presented, Problem> {
         let token = bearer(&parts.headers).and_then(PresentedToken::parse);
         return token.map(Presented::Token).ok_or_else(unauthenticated);
     }
-    cookies::session(parts)
-        .map(Presented::Session)
-        .ok_or_else(unauthenticated)
+    let session = cookies::session(parts).map(Presented::Session);
+    session.ok_or_else(|| {
+        if browser {
+            let detail = "A browser session is needed; tokens are for /api/v1.";
+            Problem::new(Code::Unauthenticated, detail)
+        } else {
+            unauthenticated()
+        }
+    })
 }
 
 /// What one `Authorization: Bearer` header carries.

@@ -41,12 +41,18 @@ fn same_origin(parts: &Parts) -> bool {
     }
     let host = parts.headers.get(HOST).and_then(|host| host.to_str().ok());
     let host = host.or(parts.uri.authority().map(Authority::as_str));
+    // API Gateway says by which scheme it was called.
+    let scheme = parts.headers.get("x-forwarded-proto");
+    let scheme = scheme.and_then(|scheme| scheme.to_str().ok());
     let mut origins = parts.headers.get_all(ORIGIN).iter();
     origins.all(|origin| {
-        let authority = origin.to_str().ok().and_then(authority);
-        authority
-            .zip(host)
-            .is_some_and(|(authority, host)| authority.eq_ignore_ascii_case(host))
+        let origin = origin.to_str().unwrap_or_default();
+        let by_scheme = scheme.is_none_or(|scheme| origin.starts_with(&format!("{scheme}://")));
+        let authority = authority(origin);
+        by_scheme
+            && authority
+                .zip(host)
+                .is_some_and(|(authority, host)| authority.eq_ignore_ascii_case(host))
     })
 }
 

@@ -35,6 +35,15 @@ impl Once {
         self.0.as_ref().map(|claim| Completed { claim, answer })
     }
 
+    /// What was created is undone: the request may be made anew.
+    pub async fn forget(&self, base: &Base) {
+        let Some(claim) = &self.0 else { return };
+        if let Err(error) = base.store.forget_request(claim).await {
+            let error = &error as &dyn std::error::Error;
+            tracing::error!(error, "an idempotency key keeps an answer that is void");
+        }
+    }
+
     /// Claims a request where it has a key. The claim is given back unless the
     /// answer is a success.
     pub(crate) async fn claim(

@@ -245,10 +245,13 @@ impl From<StoreError> for Problem {
 
 impl From<AiError> for Problem {
     fn from(error: AiError) -> Self {
-        tracing::warn!(
-            error = &error as &dyn std::error::Error,
-            "the AI backend gave no result"
-        );
+        // What is too thin is the caller's text, and no trouble of the backend.
+        if !matches!(error, AiError::NotEnoughMaterial(_)) {
+            tracing::warn!(
+                error = &error as &dyn std::error::Error,
+                "the AI backend gave no result"
+            );
+        }
         Self::new(
             Code::named(error.code()).unwrap_or(Code::AiBackendFailed),
             error.to_string(),

@@ -111,10 +111,14 @@ impl Scope {
         *lock(&self.0.cookies) = cookies;
     }
 
-    /// Adds the cookies that the answer sets.
+    /// Adds the cookies that the answer sets; where its handler set cookies
+    /// itself, as when it ends a session, those count.
     pub(crate) fn write_cookies(&self, headers: &mut HeaderMap) {
-        for cookie in lock(&self.0.cookies).drain(..) {
-            headers.append(SET_COOKIE, cookie);
+        let cookies = std::mem::take(&mut *lock(&self.0.cookies));
+        if !headers.contains_key(SET_COOKIE) {
+            for cookie in cookies {
+                headers.append(SET_COOKIE, cookie);
+            }
         }
     }
 

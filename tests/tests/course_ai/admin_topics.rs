@@ -232,3 +232,32 @@ async fn a_course_of_twenty_megabytes_is_pushed_as_a_structure_and_topic_by_topi
     assert_eq!(push(&stack, &structure).await["version"], 201);
     assert_eq!(push(&stack, &answer.json).await["version"], 201);
 }
+
+#[tokio::test]
+async fn a_push_mends_what_another_left_that_broke_off_halfway() {
+    let stack = TestStack::start().await;
+    let path = "/api/v1/admin/courses/1/topics/111";
+    let pushed = json!({"content": "<p>The sky turns.</p>"});
+    stack.put(ADMIN, path, &pushed).await.must_be(200);
+    let version = || async {
+        let course = stack.get(ADMIN, "/api/v1/courses/1").send().await;
+        course.must_be(200).json["version"].clone()
+    };
+    let before = version().await;
+    // The contents of another push, whose structure was never written.
+    let store = &stack.stack.store;
+    let course = store.course(1.try_into().unwrap()).await.unwrap().unwrap();
+    let left = store::TopicContent {
+        topic_id: 111.try_into().unwrap(),
+        content: "<p>Left behind.</p>".into(),
+    };
+    store.put_course(&course, &[left]).await.unwrap();
+
+    stack.put(ADMIN, path, &pushed).await.must_be(200);
+    let topic = stack
+        .get(ADMIN, "/api/v1/courses/1/topics/111")
+        .send()
+        .await;
+    assert_eq!(topic.must_be(200).json["content"], "<p>The sky turns.</p>");
+    assert_eq!(version().await, before, "the push changed nothing");
+}

@@ -158,3 +158,22 @@ async fn the_key_counts_on_the_browsers_surface_too() {
     let first = send().await.must_be(202);
     assert_eq!(send().await.must_be(202).json, first.json);
 }
+
+#[tokio::test]
+async fn a_completed_request_stays_completed_however_its_answer_was_lost() {
+    let stack = TestStack::start().await;
+    let body = json!({"course_id": 1});
+    let first = keyed(&stack, INSTRUCTOR, "a", &body).await.must_be(202);
+    // As the edge does where the function is told nothing of the write.
+    let request =
+        domain::idempotency::KeyedRequest::new(INSTRUCTOR.try_into().unwrap(), "b", OUTLINE, b"{}");
+    let store = &stack.stack.store;
+    let claimed = store.claim_request(&request.unwrap(), tests::START).await;
+    let store::Claimed::First(claim) = claimed.unwrap() else {
+        unreachable!("nobody else has the key")
+    };
+    store.release_request(&claim).await.unwrap();
+    store.release_request(&claim).await.unwrap();
+    let again = keyed(&stack, INSTRUCTOR, "a", &body).await.must_be(202);
+    assert_eq!(first.json, again.json);
+}

@@ -37,14 +37,12 @@ pub(super) fn make(request: &LearningPathRequest) -> Result<Value, AiError> {
         steps = distinct(chapters.collect());
     }
     if steps.len() < least {
-        let goal = Subjects::of_text(&request.goal, request.language.as_deref());
-        let subjects: Vec<&str> = goal.shown().take(8).collect();
+        // The goal's words are not repeated: there may be secrets among them.
         return Err(AiError::NotEnoughMaterial(format!(
-            "a learning path needs at least {least} steps: {} of the platform's {} courses are on the goal's subjects \
-             ({}); name subjects that courses on the platform have",
+            "a learning path needs at least {least} steps: {} of the platform's {} courses are on the goal's subjects; \
+             name subjects that courses on the platform have",
             fitting.len(),
             request.courses.len(),
-            subjects.join(", "),
         )));
     }
     steps.truncate(*LEARNING_STEPS.end());

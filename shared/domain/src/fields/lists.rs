@@ -28,7 +28,8 @@ impl<'a> Fields<'a> {
     /// An optional one of some words, which `words` names for people.
     pub fn optional_choice<T: DeserializeOwned>(&mut self, name: &str, words: &str) -> Option<T> {
         let value = self.value(name)?;
-        let choice = T::deserialize(value).ok();
+        let trimmed = value.as_str().map(|text| Value::from(text.trim()));
+        let choice = trimmed.and_then(|text| T::deserialize(text).ok());
         if choice.is_none() {
             self.fault(name, format!("must be {words}"));
         }
