@@ -128,11 +128,6 @@ impl Subjects {
     pub(super) fn len(&self) -> usize {
         self.found.len()
     }
-
-    /// The shown forms.
-    pub(super) fn shown(&self) -> impl Iterator<Item = &str> {
-        self.found.values().map(|(shown, _)| shown.as_str())
-    }
 }
 
 fn keys(language: &Language, part: &str) -> Vec<(String, String)> {
