@@ -153,6 +153,14 @@ id_type!(
     /// Names a user token.
     TokenId
 );
+id_type!(
+    /// Names a live-class session.
+    LiveSessionId
+);
+id_type!(
+    /// Names a breakout room of a live-class session.
+    BreakoutId
+);
 
 #[cfg(test)]
 mod tests {
