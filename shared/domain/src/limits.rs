@@ -187,3 +187,9 @@ pub const COURSE_ANSWER_BYTES: u64 = 4_000_000;
 /// A synchronous call to an AI backend, repair and retries included: an HTTP
 /// API cuts off at 30 seconds.
 pub const SYNCHRONOUS_AI: Duration = Duration::from_secs(25);
+/// How long a room access token admits: a connected client gets its own
+/// renewed by the media server.
+pub const ROOM_TOKEN_LIFE: Duration = Duration::from_mins(10);
+/// How long a TURN credential opens new relays: longer than a class, since a
+/// browser that moves to another network needs one in the middle of it.
+pub const TURN_CREDENTIAL_LIFE: Duration = Duration::from_hours(6);
