@@ -20,6 +20,7 @@ pub mod idempotency;
 pub mod learning_path;
 pub mod lesson;
 pub mod limits;
+pub mod live;
 pub mod media_event;
 pub mod outline;
 pub mod prerequisites;
@@ -52,6 +53,9 @@ pub use id::{
 };
 pub use learning_path::LearningPath;
 pub use lesson::Lesson;
+pub use live::{
+    ChatMessage, Driver, LiveRole, LiveSession, LiveStatus, Participant, Place, Poll, Question,
+};
 pub use media_event::MediaEvent;
 pub use outline::Outline;
 pub use prerequisites::Prerequisites;
