@@ -44,11 +44,12 @@ pub fn sdk(vars: &Vars) -> Result<Sdk, ConfigError> {
 }
 
 /// The tables: `LECTERN_PLATFORM_TABLE`, `LECTERN_DRAFTS_TABLE`,
-/// `LECTERN_LIMITS_TABLE`; `AWS_ENDPOINT_URL_DYNAMODB` for a stand-in.
+/// `LECTERN_LIVECLASS_TABLE`, `LECTERN_LIMITS_TABLE`; `AWS_ENDPOINT_URL_DYNAMODB` for a stand-in.
 pub fn store(sdk: &Sdk, vars: &Vars) -> Result<Store, ConfigError> {
     let tables = Tables {
         platform: vars.required("LECTERN_PLATFORM_TABLE")?.to_owned(),
         drafts: vars.required("LECTERN_DRAFTS_TABLE")?.to_owned(),
+        live_class: vars.required("LECTERN_LIVECLASS_TABLE")?.to_owned(),
         limits: vars.required("LECTERN_LIMITS_TABLE")?.to_owned(),
     };
     Ok(Store::new(
