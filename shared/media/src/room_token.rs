@@ -45,7 +45,7 @@ pub struct RoomToken {
     pub room: String,
     /// The participant's name to the media server: `user-<id>`.
     pub identity: String,
-    /// The last second in which it lets somebody in, Unix time.
+    /// From when on it lets nobody in, Unix seconds.
     pub expires_at: i64,
 }
 
