@@ -27,12 +27,12 @@ type Row = (
     Value,
 );
 
-fn rows(class: &Class, other: &Member) -> Vec<Row> {
+fn rows(class: &Class, victim: &Member) -> Vec<Row> {
     use Needs::{Entry, Host, Manage};
     let (host, co_host) = (class.host.id, class.co_host.id);
     let poll = json!({"question": "Tea?", "options": ["Yes", "No"]});
     let grant = json!({"user_id": co_host, "granted": true});
-    let other = json!({"user_id": other.id});
+    let victim = json!({"user_id": victim.id});
     let say = json!({"body": "Hello"});
     let both = |needs| (Some(needs), Some(needs));
     let row = |method, suffix, (api, room), body| (method, suffix, api, room, body);
@@ -42,7 +42,7 @@ fn rows(class: &Class, other: &Member) -> Vec<Row> {
         row("PATCH", "", both(Manage), json!({"title": "Tides II"})),
         row("POST", "/co-hosts", both(Manage), grant),
         row("GET", "/participants", both(Manage), Value::Null),
-        row("POST", "/unkick", both(Manage), other.clone()),
+        row("POST", "/unkick", both(Manage), victim.clone()),
         row("GET", "/messages", both(Entry), Value::Null),
         row("POST", "/messages", both(Entry), say.clone()),
         row("DELETE", "/messages/{message}", both(Host), Value::Null),
@@ -76,7 +76,7 @@ fn rows(class: &Class, other: &Member) -> Vec<Row> {
             room(Host),
             json!({"answer": "So."}),
         ),
-        row("POST", "/kick", room(Manage), other),
+        row("POST", "/kick", room(Manage), victim),
         row(
             "POST",
             "/transfer-host",
@@ -93,8 +93,9 @@ fn rows(class: &Class, other: &Member) -> Vec<Row> {
 async fn everybody_may_do_what_their_place_in_the_class_allows_and_nothing_else() {
     let class = class().await;
     let other = class.stack.member(48, Role::Student, &[1]).await;
-    class.join(&other).await;
-    for (method, suffix, api, room, body) in rows(&class, &other) {
+    let victim = class.stack.member(49, Role::Student, &[1]).await;
+    class.join(&victim).await;
+    for (method, suffix, api, room, body) in rows(&class, &victim) {
         // Nobody asks more often than they may.
         class.stack.clock.advance(Duration::from_mins(1));
         let poll = class.poll(false).await.to_string();
