@@ -236,6 +236,46 @@ fn the_reference_answers_what_no_route_matches() {
 }
 
 #[test]
+fn a_class_is_held_on_the_token_api_and_in_the_classroom() {
+    let Some(stack) = Stack::start() else { return };
+    let mut api = stack.function("liveclass-api");
+    let made = api.http(&stack.event("liveclass-api/create-session.json", 0));
+    assert_eq!(made["status"], "scheduled", "{made}");
+    let listed = api.http(&stack.event("liveclass-api/sessions.json", 0));
+    assert_eq!(listed["sessions"][0]["id"], made["id"], "{listed}");
+    let token = api.http(&stack.event("liveclass-api/token.json", 0));
+    assert_eq!(token["identity"], "user-2", "{token}");
+    let session = api.http(&stack.event("liveclass-api/session.json", 0));
+    assert_eq!(session["status"], "live", "{session}");
+    let said = api.http(&stack.event("liveclass-api/send-message.json", 0));
+    let chat = api.http(&stack.event("liveclass-api/messages.json", 0));
+    assert_eq!(chat[0], said);
+    let poll = api.http(&stack.event("liveclass-api/create-poll.json", 0));
+    let polls = api.http(&stack.event("liveclass-api/polls.json", 0));
+    assert_eq!(polls[0], poll);
+    let question = api.http(&stack.event("liveclass-api/ask-question.json", 0));
+    let questions = api.http(&stack.event("liveclass-api/questions.json", 0));
+    assert_eq!(questions[0], question);
+
+    let page = stack.page(poll["id"].as_u64().unwrap());
+    let mut room = stack.function("liveclass-room");
+    let token = room.http(&page("liveclass-room/token.json"));
+    assert_eq!(token["room"], "class-2", "{token}");
+    assert_eq!(room.http(&page("liveclass-room/messages.json")), chat);
+    let voted = room.http(&page("liveclass-room/vote.json"));
+    assert_eq!(voted["total_votes"], 1, "{voted}");
+    assert_eq!(room.http(&page("liveclass-room/results.json")), voted);
+    let unknown = room.invoke(&page("liveclass-room/kick.json"));
+    assert_eq!(
+        unknown["statusCode"], 404,
+        "nobody else has joined: {unknown}"
+    );
+
+    let ended = api.http(&stack.event("liveclass-api/end.json", 0));
+    assert_eq!(ended["status"], "ended", "{ended}");
+}
+
+#[test]
 fn every_event_is_replayed_by_a_test() {
     let source = include_str!("main.rs");
     let events = Path::new(env!("CARGO_MANIFEST_DIR")).join("../events");
@@ -327,6 +367,33 @@ impl Stack {
             .replace("{{api_key}}", &self.api_key)
             .replace("{{draft_id}}", &draft.to_string());
         serde_json::from_str(&event).unwrap()
+    }
+
+    /// Events of a page in which the instructor is logged in, on which a poll
+    /// is shown.
+    fn page(&self, poll: u64) -> impl Fn(&str) -> Value + '_ {
+        let mut admin = self.function("admin");
+        let link = admin.http(&self.event("admin/create-login-link.json", 0));
+        let ticket = text(&link["url"]).rsplit('/').next().unwrap().to_owned();
+        let login = self.event("admin/login.json", 0).to_string();
+        let login = serde_json::from_str(&login.replace("{{ticket}}", &ticket)).unwrap();
+        let answer = admin.invoke(&login);
+        let cookie = |name: &str| {
+            let cookies = answer["cookies"].as_array().unwrap().iter();
+            let mut values = cookies.filter_map(|cookie| cookie.as_str()?.strip_prefix(name));
+            let value = values.next().unwrap().split(';').next();
+            value.unwrap().to_owned()
+        };
+        let (session, csrf) = (cookie("lectern_session="), cookie("XSRF-TOKEN="));
+        let bare = |file: &str| self.event(file, 0).to_string();
+        let filled = move |event: String| {
+            let event = event
+                .replace("{{session}}", &session)
+                .replace("{{csrf}}", &csrf)
+                .replace("{{poll_id}}", &poll.to_string());
+            serde_json::from_str(&event).unwrap()
+        };
+        move |file| filled(bare(file))
     }
 
     /// A draft that was just accepted.
