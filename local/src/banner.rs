@@ -28,6 +28,19 @@ pub(crate) fn stack(ready: &Ready) {
     println!(
         "curl -s '{base}/api/v1/ai-course/drafts?course_id=1' -H 'Authorization: Bearer {token}'"
     );
+    let links = ready.users.iter().filter_map(|user| {
+        let url = user.login_url.as_ref()?;
+        Some((&user.name, url))
+    });
+    for (name, url) in links.take(2) {
+        println!("log a browser in as {name}, once: {url}");
+    }
+    if let Some(key) = &ready.api_key {
+        println!(
+            "curl -s {base}/api/v1/external/ai-course/capabilities -H 'Authorization: Bearer {}'",
+            key.key
+        );
+    }
 }
 
 const SAMPLE: &str = "A volcano is an opening in the crust of a planet through which lava, ash and gases escape. \
@@ -59,6 +72,12 @@ fn users(ready: &Ready) {
         println!(
             "user {}  {:<16} {role:<11} {}",
             user.id, user.name, user.token
+        );
+    }
+    if let Some(key) = &ready.api_key {
+        println!(
+            "API key {}  for programs, 1000 credits      {}",
+            key.id, key.key
         );
     }
 }

@@ -1,17 +1,18 @@
-//! Demo data: four users and three courses, loaded once.
+//! Demo data: four users, three courses and an API key, loaded once.
 
+use domain::api_key::PresentedKey;
 use domain::course::{Chapter, CourseStatus, Level, PriceType, Requirement, Seo, Topic};
 use domain::credential::{PresentedToken, SecretHash, UserToken};
 use domain::session::mint_secret;
 use domain::{
-    ChapterId, Course, CourseId, LoginTicket, Presented, Role, Timestamp, TokenId, TopicId, User,
-    UserId, limits,
+    ApiKey, ApiKeyId, ChapterId, Course, CourseId, LoginTicket, Presented, Role, Timestamp,
+    TokenId, TopicId, User, UserId, limits,
 };
 use serde::Deserialize;
 use store::{Store, StoreError, TopicContent};
 
 use crate::options::StartError;
-use crate::ready::ReadyUser;
+use crate::ready::{ReadyKey, ReadyUser};
 use crate::tokens::{self, Tokens};
 use crate::yaml;
 
@@ -61,21 +62,28 @@ struct TopicFile {
     video_url: Option<String>,
 }
 
+/// The demo API key and its owner.
+const KEY: (u64, u64) = (1, 1);
+const KEY_CREDITS: u64 = 1_000;
+
 /// What was loaded.
+#[derive(Default)]
 pub(crate) struct Demo {
     pub(crate) users: Vec<ReadyUser>,
     pub(crate) courses: Vec<u64>,
+    pub(crate) api_key: Option<ReadyKey>,
     pub(crate) tokens: Tokens,
 }
 
-/// Loads what is not there yet; tokens that are known are kept.
-pub(crate) async fn load(store: &Store, known: Tokens, now: Timestamp) -> Result<Demo, StartError> {
+/// Loads what is not there yet; tokens and a key that are known are kept.
+pub(crate) async fn load(
+    store: &Store,
+    known: Tokens,
+    known_key: Option<String>,
+    now: Timestamp,
+) -> Result<Demo, StartError> {
     let failed = |error: StoreError| StartError::service("demo data", &error);
-    let mut demo = Demo {
-        users: Vec::new(),
-        courses: Vec::new(),
-        tokens: Tokens::new(),
-    };
+    let mut demo = Demo::default();
     for text in COURSES {
         let (course, contents) = read_course(text)?;
         if store.course(course.id).await.map_err(failed)?.is_none() {
@@ -100,7 +108,44 @@ pub(crate) async fn load(store: &Store, known: Tokens, now: Timestamp) -> Result
             login_url: None,
         });
     }
+    demo.api_key = api_key(store, known_key, now).await.map_err(failed)?;
     Ok(demo)
+}
+
+/// Sees to it that the demo key is there, and that its plain text is known:
+/// where it is not, the key gets a new secret.
+async fn api_key(
+    store: &Store,
+    known: Option<String>,
+    now: Timestamp,
+) -> Result<Option<ReadyKey>, StoreError> {
+    let (Ok(id), Ok(owner)) = (ApiKeyId::try_from(KEY.0), UserId::try_from(KEY.1)) else {
+        return Ok(None);
+    };
+    let stored = store.api_key(id).await?.map(|record| record.key);
+    let plain = known
+        .filter(|plain| PresentedKey::parse(plain).is_some_and(|key| key.id == id))
+        .unwrap_or_else(|| tokens::mint_key(id));
+    let Some(PresentedKey { hash, .. }) = PresentedKey::parse(&plain) else {
+        return Ok(None);
+    };
+    match stored {
+        None => {
+            let key = ApiKey {
+                name: "demo".into(),
+                credits_limit: Some(KEY_CREDITS),
+                ..ApiKey::new(id, owner, hash, now)
+            };
+            store.create_api_key(&key).await?;
+        }
+        Some(key) if key.hash.matches(&hash) => {}
+        Some(key) => {
+            let key = key.rotated(hash, false, now);
+            store.replace_api_key(&key).await?;
+        }
+    }
+    let id = id.get();
+    Ok(Some(ReadyKey { id, key: plain }))
 }
 
 /// Sees to it that a user and their token are there; what is there stays.

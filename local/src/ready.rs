@@ -23,6 +23,15 @@ pub struct ReadyUser {
     pub login_url: Option<String>,
 }
 
+/// The demo API key.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct ReadyKey {
+    /// The key's id.
+    pub id: u64,
+    /// The key itself, plain.
+    pub key: String,
+}
+
 /// The ready file. Later versions add fields and remove none.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Ready {
@@ -38,6 +47,8 @@ pub struct Ready {
     pub users: Vec<ReadyUser>,
     /// The demo courses.
     pub courses: Vec<u64>,
+    /// The demo API key; null without demo data.
+    pub api_key: Option<ReadyKey>,
 }
 
 impl Ready {

@@ -95,6 +95,7 @@ impl Services {
             queue_url,
             users: demo.users,
             courses: demo.courses,
+            api_key: demo.api_key,
         };
         Ok(Self {
             ready,
@@ -180,22 +181,30 @@ fn open(data: &Data) -> Result<Database, StartError> {
 
 async fn load_demo(store: &Store, options: &Options) -> Result<Demo, StartError> {
     if !options.seed {
-        return Ok(Demo {
-            users: vec![],
-            courses: vec![],
-            tokens: tokens::Tokens::new(),
-        });
+        return Ok(Demo::default());
     }
-    let file = match &options.data {
+    let folder = match &options.data {
         Data::Memory => None,
-        Data::Folder(folder) => Some(folder.join("demo-tokens.json")),
+        Data::Folder(folder) => Some(folder.as_path()),
     };
-    let known = file.as_deref().map(tokens::read).unwrap_or_default();
-    let demo = demo::load(store, known.clone(), options.clock.now()).await?;
-    if let Some(file) = file.filter(|_| known != demo.tokens) {
-        let folder = file.parent().map(Path::to_path_buf).unwrap_or_default();
-        tokens::write(&file, &demo.tokens)
-            .map_err(|cause| StartError::NotWritable { folder, cause })?;
+    let file = |name: &str| folder.map(|folder| folder.join(name));
+    let (tokens_file, key_file) = (file("demo-tokens.json"), file("demo-api-key.json"));
+    let known = tokens_file.as_deref().map(tokens::read);
+    let known = known.unwrap_or_default();
+    let known_key = key_file.as_deref().and_then(tokens::read_key);
+    let now = options.clock.now();
+    let demo = demo::load(store, known.clone(), known_key.clone(), now).await?;
+    let unwritable = |cause| StartError::NotWritable {
+        folder: folder.unwrap_or(Path::new("")).to_path_buf(),
+        cause,
+    };
+    if let Some(file) = tokens_file.filter(|_| known != demo.tokens) {
+        tokens::write(&file, &demo.tokens).map_err(unwritable)?;
+    }
+    let key = demo.api_key.as_ref().map(|key| &key.key);
+    if let (Some(file), Some(key)) = (key_file, key.filter(|key| known_key.as_ref() != Some(*key)))
+    {
+        tokens::write_key(&file, key).map_err(unwritable)?;
     }
     Ok(demo)
 }

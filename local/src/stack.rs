@@ -196,8 +196,12 @@ struct States {
 }
 
 /// The routes of each function, by the name of its folder.
-fn functions(states: States) -> [(&'static str, OpenApiRouter); 5] {
+fn functions(states: States) -> [(&'static str, OpenApiRouter); 6] {
     [
+        (
+            "course-external",
+            course_external::routes(states.generators.clone()),
+        ),
         (
             "course-generators",
             course_generators::routes(states.generators),

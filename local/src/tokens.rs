@@ -1,11 +1,13 @@
-//! The demo users' tokens. The tables hold only their hashes, so the plain
-//! values are kept beside the database, readable by its owner alone.
+//! The demo users' tokens and the demo API key. The tables hold only their
+//! hashes, so the plain values are kept beside the database, readable by its
+//! owner alone.
 
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use domain::UserId;
+use domain::api_key::mint_api_key;
 use domain::credential::mint_user_token;
+use domain::{ApiKeyId, UserId};
 
 use crate::private_file;
 
@@ -26,11 +28,31 @@ pub(crate) fn write(file: &Path, tokens: &Tokens) -> std::io::Result<()> {
     private_file::write(file, &serde_json::to_vec_pretty(tokens)?)
 }
 
+/// The plain API key that an earlier start wrote.
+pub(crate) fn read_key(file: &Path) -> Option<String> {
+    let json = std::fs::read(file).ok()?;
+    serde_json::from_slice(&json).ok()
+}
+
+/// Writes the plain API key for the next start.
+pub(crate) fn write_key(file: &Path, key: &str) -> std::io::Result<()> {
+    private_file::write(file, &serde_json::to_vec_pretty(key)?)
+}
+
 /// A new token of a user.
 pub(crate) fn mint(user: UserId) -> String {
+    drawn(|random| mint_user_token(user, random))
+}
+
+/// A new plain text of an API key.
+pub(crate) fn mint_key(id: ApiKeyId) -> String {
+    drawn(|random| mint_api_key(id, random))
+}
+
+fn drawn(mint: impl Fn(&[u8]) -> Option<String>) -> String {
     loop {
-        if let Some(token) = mint_user_token(user, &telemetry::random::bytes::<64>()) {
-            return token;
+        if let Some(plain) = mint(&telemetry::random::bytes::<64>()) {
+            return plain;
         }
     }
 }

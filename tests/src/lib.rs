@@ -253,6 +253,20 @@ impl TestStack {
         call.json(body).send().await
     }
 
+    /// An API key that the admin makes; the fields besides its name, and the
+    /// answer: its view and the key in plain.
+    pub async fn make_key(&self, mut fields: Value) -> Value {
+        fields["name"] = "test".into();
+        let call = self.post(ADMIN, "/api/v1/admin/api-keys").json(&fields);
+        call.send().await.must_be(201).json
+    }
+
+    /// A request to the external surface with an API key.
+    pub fn external(&self, method: Method, path: &str, key: &str) -> Call {
+        let path = format!("/api/v1/external/ai-course/{path}");
+        self.call(method, &path).token(key)
+    }
+
     /// Asks for an outline of a course and gives the draft's id.
     pub async fn draft_outline(&self, user: u64, body: Value) -> u64 {
         let answer = self

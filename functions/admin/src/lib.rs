@@ -1,5 +1,6 @@
-//! Lambda: the platform's data. The platform pushes users, courses and
-//! settings; instructors read their courses.
+//! Lambda: the platform's data and the keys to it. The platform pushes users,
+//! courses and settings; instructors read their courses; admins give out API
+//! keys.
 
 mod course_view;
 mod create_login_link;
@@ -10,6 +11,7 @@ mod get_settings;
 mod get_topic;
 mod get_user;
 mod issue_token;
+mod keys;
 mod list_tokens;
 mod login;
 mod logout;
@@ -48,6 +50,18 @@ pub fn routes(base: Base) -> OpenApiRouter {
         .routes(routes!(login::login))
         .routes(routes!(logout::logout))
         .routes(routes!(csrf_cookie::csrf_cookie))
+        .routes(routes!(
+            keys::list::list_api_keys,
+            keys::create::create_api_key
+        ))
+        .routes(routes!(
+            keys::get::get_api_key,
+            keys::patch::patch_api_key,
+            keys::delete::delete_api_key
+        ))
+        .routes(routes!(keys::rotate::rotate_api_key))
+        .routes(routes!(keys::reset_credits::reset_credits))
+        .routes(routes!(keys::page::api_keys_page))
         .with_state(base)
 }
 

@@ -4,14 +4,14 @@ use std::collections::BTreeMap;
 
 use axum::Json;
 use axum::extract::State;
-use domain::Feature;
+use domain::{Feature, Settings};
 use serde::Serialize;
 use utoipa::ToSchema;
 use web::{Caller, CallerProblems, CourseAi};
 
 /// What the caller can use.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct Capabilities {
+pub struct Capabilities {
     /// Whether the course-AI module is on.
     module_active: bool,
     /// Whether an AI backend is set up.
@@ -22,7 +22,7 @@ pub(crate) struct Capabilities {
 
 /// What the caller can do with a feature.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct Capability {
+pub struct Capability {
     /// Whether the caller has the permission.
     can: bool,
     /// Whether the platform has it switched on.
@@ -43,22 +43,26 @@ pub(crate) async fn capabilities(
     State(state): State<crate::State>,
     caller: Caller<CourseAi>,
 ) -> Json<Capabilities> {
-    let configured = state.base.ai_configured;
-    let features = Feature::ALL.into_iter().map(|feature| {
-        let can = caller.user.can(feature);
-        let feature_enabled = caller.settings.enabled(feature);
-        (
-            feature.name(),
-            Capability {
-                can,
-                feature_enabled,
+    let can = |feature| caller.user.can(feature);
+    Json(Capabilities::of(&state, &caller.settings, can))
+}
+
+impl Capabilities {
+    /// What somebody can use who `can` use some features.
+    pub fn of(state: &crate::State, settings: &Settings, can: impl Fn(Feature) -> bool) -> Self {
+        let configured = state.base.ai_configured;
+        let features = Feature::ALL.into_iter().map(|feature| {
+            let capability = Capability {
+                can: can(feature),
+                feature_enabled: settings.enabled(feature),
                 configured,
-            },
-        )
-    });
-    Json(Capabilities {
-        module_active: caller.settings.module_active,
-        configured,
-        features: features.collect(),
-    })
+            };
+            (feature.name(), capability)
+        });
+        Self {
+            module_active: settings.module_active,
+            configured,
+            features: features.collect(),
+        }
+    }
 }

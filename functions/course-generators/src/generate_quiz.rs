@@ -30,6 +30,8 @@ impl GeneratorRequest for Request {
 }
 
 impl RequestBody for Request {
+    const TEXTS: &'static [&'static str] = &["content"];
+
     fn read(fields: &mut Fields<'_>) -> Option<Self> {
         let content = fields.text("content", limits::QUIZ_CONTENT);
         let count = fields.optional_small("count", limits::QUIZ_COUNT);

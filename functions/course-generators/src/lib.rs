@@ -3,8 +3,12 @@
 //! Each generator that another surface has too is a public module: its request
 //! and `answer`, which asks nothing about the caller.
 
-mod capabilities;
+mod assistant;
+pub mod capabilities;
+mod create_course;
 pub mod generate_quiz;
+pub mod learning_path;
+pub mod recommendations;
 pub mod summarize;
 
 use std::time::{Duration, Instant};
@@ -65,6 +69,10 @@ pub fn routes(state: State) -> OpenApiRouter {
     OpenApiRouter::new()
         .routes(routes!(generate_quiz::generate_quiz))
         .routes(routes!(summarize::summarize))
+        .routes(routes!(recommendations::recommendations))
+        .routes(routes!(learning_path::learning_path))
+        .routes(routes!(assistant::assistant))
+        .routes(routes!(create_course::create_course))
         .routes(routes!(capabilities::capabilities))
         .with_state(state)
 }

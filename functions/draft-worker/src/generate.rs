@@ -14,6 +14,7 @@ use serde::Serialize;
 use store::StoreError;
 
 use crate::Worker;
+use crate::material::retitle;
 use crate::process::until;
 
 /// What is kept of the time for writing the result down, retries included.
@@ -83,9 +84,14 @@ impl Worker {
                     .await?
             }
         };
-        let Some((course, chapters)) = asked else {
+        let Some((course, mut chapters)) = asked else {
             return Ok(Err(Failure::CourseGone));
         };
+        if let DraftRequest::LessonGeneration { topic_title, .. } = &draft.request
+            && let Some(topic) = draft.topic_id
+        {
+            retitle(&course, &mut chapters, topic, topic_title);
+        }
         let made = self.ask(&draft.request, course, chapters, patience).await;
         Ok(made.map_err(Failure::Ai))
     }

@@ -33,6 +33,7 @@ mod wording;
 mod words;
 
 pub(crate) use assistant::{lesson_passages, passages};
+pub(crate) use learning_path::by_goal;
 pub(crate) use recommendations::ranked;
 
 use crate::error::AiError;

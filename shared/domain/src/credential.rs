@@ -1,11 +1,13 @@
-//! User tokens: `lpt_<user id>_<secret>`.
+//! User tokens, `lpt_<user id>_<secret>`, and the form that they share with API
+//! keys.
 //!
 //! The secret is 40 base62 characters followed by a CRC-32 of everything
 //! before it in 6 base62 characters, so that a typo is refused without a
-//! look-up and a leaked token is found by secret scanners. Only the SHA-256
-//! of the secret is stored.
+//! look-up and a leaked one is found by secret scanners. Only the SHA-256 of
+//! the secret is stored.
 
 use std::fmt;
+use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -71,19 +73,23 @@ pub struct PresentedToken {
 impl PresentedToken {
     /// Reads a token; `None` where its form or check sum is wrong.
     pub fn parse(token: &str) -> Option<Self> {
-        let (user, secret) = token.strip_prefix(PREFIX)?.split_once('_')?;
-        let user_id = user.parse().ok()?;
-        let well_formed = secret.len() == RANDOM_CHARACTERS + CHECK_CHARACTERS
-            && secret.bytes().all(|byte| byte.is_ascii_alphanumeric());
-        if !well_formed {
-            return None;
-        }
-        let (body, check) = token.split_at_checked(token.len() - CHECK_CHARACTERS)?;
-        (check_sum(body) == check).then(|| Self {
-            user_id,
-            hash: SecretHash::of(secret),
-        })
+        let (user_id, hash) = parse(PREFIX, token)?;
+        Some(Self { user_id, hash })
     }
+}
+
+/// Reads `<prefix><id>_<secret>`: the id, and the secret's hash; `None` where
+/// the form or the check sum is wrong.
+pub(crate) fn parse<Id: FromStr>(prefix: &str, credential: &str) -> Option<(Id, SecretHash)> {
+    let (id, secret) = credential.strip_prefix(prefix)?.split_once('_')?;
+    let id = id.parse().ok()?;
+    let well_formed = secret.len() == RANDOM_CHARACTERS + CHECK_CHARACTERS
+        && secret.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    if !well_formed {
+        return None;
+    }
+    let (body, check) = credential.split_at_checked(credential.len() - CHECK_CHARACTERS)?;
+    (check_sum(body) == check).then(|| (id, SecretHash::of(secret)))
 }
 
 /// What is stored of a user token.
@@ -116,13 +122,18 @@ impl UserToken {
     }
 }
 
-/// Writes a new token from randomness of the operating system's generator.
-/// Bytes that would favour a character are passed over; `None` where fewer
-/// than 40 are left, then draw again.
+/// Writes a new token from randomness of the operating system's generator;
+/// `None` where that does not suffice, then draw again.
 pub fn mint_user_token(user_id: UserId, random: &[u8]) -> Option<String> {
-    let mut token = format!("{PREFIX}{user_id}_");
-    let start = token.len();
-    token.extend(
+    mint(PREFIX, user_id, random)
+}
+
+/// Writes `<prefix><id>_<secret>`. Bytes that would favour a character are
+/// passed over; `None` where fewer than 40 are left.
+pub(crate) fn mint(prefix: &str, id: impl fmt::Display, random: &[u8]) -> Option<String> {
+    let mut credential = format!("{prefix}{id}_");
+    let start = credential.len();
+    credential.extend(
         random
             .iter()
             .filter(|byte| **byte < 248)
@@ -130,11 +141,11 @@ pub fn mint_user_token(user_id: UserId, random: &[u8]) -> Option<String> {
             .map(|character| char::from(*character))
             .take(RANDOM_CHARACTERS),
     );
-    if token.len() < start + RANDOM_CHARACTERS {
+    if credential.len() < start + RANDOM_CHARACTERS {
         return None;
     }
-    token.push_str(&check_sum(&token));
-    Some(token)
+    credential.push_str(&check_sum(&credential));
+    Some(credential)
 }
 
 /// CRC-32 (IEEE) of a text in base62, left-padded with `0` to 6 characters.

@@ -161,6 +161,10 @@ id_type!(
     /// Names a breakout room of a live-class session.
     BreakoutId
 );
+id_type!(
+    /// Names an API key.
+    ApiKeyId
+);
 
 #[cfg(test)]
 mod tests {

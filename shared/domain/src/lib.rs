@@ -5,6 +5,7 @@
 //! so that every rule can be tested as a plain function. What is allowed is
 //! decided here and nowhere else.
 
+pub mod api_key;
 pub mod assignment;
 pub mod assistant;
 pub mod course;
@@ -36,6 +37,7 @@ pub mod text;
 pub mod time;
 pub mod user;
 
+pub use api_key::{ApiKey, ApiKeyChange, KeyScope};
 pub use assignment::Assignment;
 pub use assistant::AssistantAnswer;
 pub use course::Course;
@@ -45,7 +47,7 @@ pub use draft::{Draft, DraftStatus};
 pub use feature::{Feature, Settings, SettingsChange};
 pub use fields::{FieldErrors, Fields};
 pub use id::{
-    BreakoutId, ChapterId, CourseId, DraftId, LiveSessionId, TokenId, TopicId, UserId,
+    ApiKeyId, BreakoutId, ChapterId, CourseId, DraftId, LiveSessionId, TokenId, TopicId, UserId,
 };
 pub use learning_path::LearningPath;
 pub use lesson::Lesson;

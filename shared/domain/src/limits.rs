@@ -135,11 +135,23 @@ pub const IDEMPOTENCY_LIFE: Duration = Duration::from_hours(24);
 /// How long a function works on a request at most; whoever claimed something
 /// for longer has died.
 pub const REQUEST_TIME: Duration = Duration::from_secs(30);
+/// `rate_limit_per_minute` of an API key.
+pub const KEY_RATE: RangeInclusive<i64> = 1..=6_000;
+/// `rate_limit_per_minute` where none is given.
+pub const KEY_RATE_DEFAULT: u32 = 60;
+/// `credits_limit` of an API key.
+pub const KEY_CREDITS: RangeInclusive<i64> = 1..=9_007_199_254_740_991;
+/// How long an API key's old secret works after a rotation with grace.
+pub const KEY_GRACE: Duration = Duration::from_hours(24);
+/// Elements of a page of API keys.
+pub const KEY_PAGE: RangeInclusive<i64> = 1..=100;
+/// Elements of a page of API keys where no `limit` is given.
+pub const KEY_PAGE_DEFAULT: u8 = 50;
 /// A request body, in bytes.
 pub const BODY_BYTES: usize = 1024 * 1024;
 /// The body of an administration push, in bytes.
 pub const PUSH_BODY_BYTES: usize = 5 * 1024 * 1024;
-/// `name` of a user.
+/// `name` of a user or an API key.
 pub const NAME: usize = 255;
 /// `email` of a user.
 pub const EMAIL: usize = 320;
@@ -149,6 +161,8 @@ pub const PUSHED_IDS: usize = 1_000;
 pub const PUSHED_ENTRIES: usize = 50;
 /// `seo.meta_description` of a pushed course.
 pub const PUSHED_META_DESCRIPTION: usize = 500;
+/// `language` of create-course where none is given.
+pub const LANGUAGE_DEFAULT: &str = "English";
 /// `language` of a course.
 pub const LANGUAGE: usize = 35;
 /// An address of something on the web.

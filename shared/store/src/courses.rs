@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use crate::catalogue::course_item;
 use crate::client::Store;
 use crate::error::StoreError;
+use crate::idempotency::Completed;
 use crate::item::{Expect, WRITE, from_item, must_fit, to_item};
 use crate::keys;
 
@@ -132,6 +133,20 @@ impl Store {
             value,
         });
         self.put(&self.tables.platform, item, unchanged).await
+    }
+
+    /// Stores a new course without contents, together with the answer to be
+    /// given again where the request has a key.
+    ///
+    /// # Errors
+    /// `Conflict` where its id is taken: draw another.
+    pub async fn create_course(
+        &self,
+        course: &Course,
+        kept: Option<Completed<'_>>,
+    ) -> Result<(), StoreError> {
+        self.create(&self.tables.platform, course_item(course)?, kept)
+            .await
     }
 
     async fn put_content(

@@ -86,14 +86,8 @@ impl Store {
         draft: &Draft,
         kept: Option<Completed<'_>>,
     ) -> Result<(), StoreError> {
-        let item = draft_item(draft)?;
-        match kept {
-            None => self.put(&self.tables.drafts, item, Expect::Nothing).await,
-            Some(kept) => {
-                self.create(put(&self.tables.drafts, item, Expect::Nothing)?, kept)
-                    .await
-            }
-        }
+        self.create(&self.tables.drafts, draft_item(draft)?, kept)
+            .await
     }
 
     /// Stores the outcome of a transition.

@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::client::Store;
 use crate::error::StoreError;
-use crate::item::{from_item, to_item};
+use crate::item::{Expect, Item, from_item, put, to_item};
 use crate::keys::{self, Key};
 use crate::transact::Cancelled;
 
@@ -127,12 +127,29 @@ impl Store {
         }
     }
 
-    /// Puts an item that a keyed request creates, together with the answer to
-    /// be given again.
+    /// Puts a new item; where a keyed request creates it, together with the
+    /// answer to be given again.
     ///
     /// # Errors
     /// `Conflict` where the item is there already.
-    pub(crate) async fn create(&self, put: Put, kept: Completed<'_>) -> Result<(), StoreError> {
+    pub(crate) async fn create(
+        &self,
+        table: &str,
+        item: Item,
+        kept: Option<Completed<'_>>,
+    ) -> Result<(), StoreError> {
+        match kept {
+            None => self.put(table, item, Expect::Nothing).await,
+            Some(kept) => {
+                self.create_kept(put(table, item, Expect::Nothing)?, kept)
+                    .await
+            }
+        }
+    }
+
+    /// Puts an item that a keyed request creates, together with the answer to
+    /// be given again.
+    async fn create_kept(&self, put: Put, kept: Completed<'_>) -> Result<(), StoreError> {
         let items = vec![
             TransactWriteItem::builder().put(put).build(),
             TransactWriteItem::builder()

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use aws_sdk_dynamodb::types::AttributeValue;
 use domain::credential::SecretHash;
 use domain::rate::Window;
-use domain::{CourseId, DraftId, TopicId, UserId};
+use domain::{ApiKeyId, CourseId, DraftId, TopicId, UserId};
 
 /// The index that finds a user's drafts for a course.
 pub(crate) const DRAFTS_BY_OWNER_AND_COURSE: &str = "drafts-by-owner-and-course";
@@ -52,6 +52,20 @@ pub(crate) fn session(user: UserId, hash: &SecretHash) -> Key {
 
 pub(crate) fn login_ticket(hash: &SecretHash) -> Key {
     Key::new(format!("login-ticket#{}", hash.as_str()), "login-ticket")
+}
+
+/// The partition of all API keys, which lists them by id: ids are padded to the
+/// width of the largest. Reads of a partition are spread by sort key.
+pub(crate) const API_KEYS: &str = "api-keys";
+
+pub(crate) fn api_key(id: ApiKeyId) -> Key {
+    Key::new(API_KEYS.into(), format!("key#{:016}", id.get()))
+}
+
+/// What a key has used up: an item of its own, so that counting does not race
+/// with changes of the key.
+pub(crate) fn credits(id: ApiKeyId) -> Key {
+    Key::new(format!("key#{id}"), "credits")
 }
 
 pub(crate) fn settings() -> Key {

@@ -4,11 +4,13 @@
 //! writes. Every write states what it expects to find, and a failed condition
 //! is a [`StoreError::Conflict`].
 
+mod api_keys;
 mod apply;
 mod callers;
 mod catalogue;
 mod client;
 mod courses;
+mod credits;
 mod drafts;
 mod error;
 mod idempotency;
@@ -25,10 +27,12 @@ mod transact;
 /// a caller is told to come back.
 pub const RACES: u32 = 8;
 
+pub use api_keys::{ApiKeyPage, ApiKeyRecord, KeyCallerRecord};
 pub use apply::ApplyConflict;
 pub use callers::CallerRecord;
 pub use client::{Store, Tables};
 pub use courses::{KeptContent, TopicContent};
+pub use credits::Charge;
 pub use drafts::{DraftPage, UNSETTLED_SHARDS};
 pub use error::StoreError;
 pub use idempotency::{Claim, Claimed, Completed};

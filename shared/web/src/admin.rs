@@ -15,7 +15,7 @@ use crate::problem::{Code, Problem};
 pub struct Admin(pub Caller<Platform>);
 
 impl Admin {
-    fn must_be(caller: Caller<Platform>) -> Result<Self, Problem> {
+    pub(crate) fn must_be(caller: Caller<Platform>) -> Result<Self, Problem> {
         if caller.user.is(Role::Admin) {
             return Ok(Self(caller));
         }

@@ -14,6 +14,10 @@ pub trait RequestBody: Send + Sized {
     /// What a body may have, in bytes.
     const MAX_BYTES: usize = limits::BODY_BYTES;
 
+    /// Fields that stay text where they come as parameters of a query and have
+    /// nothing but digits.
+    const TEXTS: &'static [&'static str] = &[];
+
     /// Reads the fields and notes faults there; the value is used only where
     /// there are none. `None` where a field is missing that has no placeholder.
     fn read(fields: &mut Fields<'_>) -> Option<Self>;
@@ -50,7 +54,11 @@ impl JsonObject {
     }
 
     /// Reads a body of at most `most` bytes together with its headers.
-    async fn read(headers: &HeaderMap, body: Body, most: usize) -> Result<(Self, Bytes), Problem> {
+    pub(crate) async fn read(
+        headers: &HeaderMap,
+        body: Body,
+        most: usize,
+    ) -> Result<(Self, Bytes), Problem> {
         let bytes = match Limited::new(body, most).collect().await {
             Ok(collected) => collected.to_bytes(),
             Err(error) if error.is::<LengthLimitError>() => {
@@ -91,10 +99,19 @@ impl JsonObject {
 
     /// Reads the body's fields.
     pub(crate) fn parse<B: RequestBody>(&self) -> Result<B, Problem> {
-        let mut fields = Fields::of(&self.0)?;
-        let body = B::read(&mut fields);
-        fields.finish()?;
+        let body = self.parse_with(B::read)?;
         body.ok_or_else(|| Problem::of(Code::ValidationFailed))
+    }
+
+    /// The same for fields that are read in another way.
+    pub(crate) fn parse_with<T>(
+        &self,
+        read: impl FnOnce(&mut Fields<'_>) -> T,
+    ) -> Result<T, Problem> {
+        let mut fields = Fields::of(&self.0)?;
+        let read = read(&mut fields);
+        fields.finish()?;
+        Ok(read)
     }
 }
 

@@ -4,6 +4,7 @@
 use std::marker::PhantomData;
 
 use axum::extract::{FromRef, FromRequestParts};
+use axum::http::HeaderMap;
 use axum::http::header::{AUTHORIZATION, RETRY_AFTER};
 use axum::http::request::Parts;
 use domain::credential::PresentedToken;
@@ -61,24 +62,24 @@ pub struct Caller<R> {
 pub(crate) fn presented(parts: &Parts) -> Result<Presented, Problem> {
     let browser = Surface::of(parts) == Surface::Browser;
     if parts.headers.contains_key(AUTHORIZATION) && !browser {
-        return bearer(parts)
-            .map(Presented::Token)
-            .ok_or_else(unauthenticated);
+        let token = bearer(&parts.headers).and_then(PresentedToken::parse);
+        return token.map(Presented::Token).ok_or_else(unauthenticated);
     }
     cookies::session(parts)
         .map(Presented::Session)
         .ok_or_else(unauthenticated)
 }
 
-/// The token of `Authorization: Bearer <token>`, where it stands there once.
-fn bearer(parts: &Parts) -> Option<PresentedToken> {
-    let mut values = parts.headers.get_all(AUTHORIZATION).iter();
+/// What one `Authorization: Bearer` header carries.
+pub(crate) fn bearer(headers: &HeaderMap) -> Option<&str> {
+    let mut values = headers.get_all(AUTHORIZATION).iter();
     let (Some(value), None) = (values.next(), values.next()) else {
         return None;
     };
-    let (scheme, token) = value.to_str().ok()?.split_once(' ')?;
-    let bearer = scheme.eq_ignore_ascii_case("bearer");
-    PresentedToken::parse(token.trim()).filter(|_| bearer)
+    let (scheme, credential) = value.to_str().ok()?.split_once(' ')?;
+    scheme
+        .eq_ignore_ascii_case("bearer")
+        .then(|| credential.trim())
 }
 
 /// Who calls is not known.
@@ -109,7 +110,7 @@ impl<R: RatePolicy> Caller<R> {
         if let Presented::Session(session) = &presented {
             csrf::check(parts, session)?;
         }
-        within(rate?, &scope, now)?;
+        must_be_within(rate?, &scope, now)?;
         let caller = Self {
             user: record.user,
             settings: record.settings,
@@ -153,15 +154,7 @@ impl<R: RatePolicy> Caller<R> {
     /// Whether the caller may use a generator: the module is on and has a
     /// backend, the feature is on, the permission is there.
     pub fn may_generate(&self, feature: Feature, base: &Base) -> Result<(), Problem> {
-        if !self.settings.module_active {
-            return Err(Problem::of(Code::ModuleUnavailable));
-        }
-        if !base.ai_configured {
-            return Err(Problem::of(Code::AiNotConfigured));
-        }
-        if !self.settings.enabled(feature) {
-            return Err(Problem::of(Code::FeatureDisabled));
-        }
+        must_be_on(&self.settings, feature, base)?;
         self.must_have(feature)
     }
 
@@ -175,6 +168,39 @@ impl<R: RatePolicy> Caller<R> {
     }
 }
 
+/// Notes where the caller stands, and refuses what is too much.
+pub(crate) fn must_be_within(rate: Rate, scope: &Scope, now: Timestamp) -> Result<(), Problem> {
+    scope.note_rate(rate);
+    if !rate.exceeded() {
+        return Ok(());
+    }
+    let wait = rate.retry_after(now);
+    let detail = format!(
+        "{} requests a minute are allowed. Try again in {wait} seconds.",
+        rate.limit
+    );
+    Err(Problem::new(Code::RateLimited, detail).with_header(RETRY_AFTER, &wait))
+}
+
+/// Whether anybody may use a generator: the module is on and has a backend,
+/// the feature is on.
+pub(crate) fn must_be_on(
+    settings: &Settings,
+    feature: Feature,
+    base: &Base,
+) -> Result<(), Problem> {
+    if !settings.module_active {
+        return Err(Problem::of(Code::ModuleUnavailable));
+    }
+    if !base.ai_configured {
+        return Err(Problem::of(Code::AiNotConfigured));
+    }
+    if !settings.enabled(feature) {
+        return Err(Problem::of(Code::FeatureDisabled));
+    }
+    Ok(())
+}
+
 impl<S, R> FromRequestParts<S> for Caller<R>
 where
     S: Send + Sync,
@@ -186,18 +212,4 @@ where
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Problem> {
         Self::admit(&Base::from_ref(state), parts).await
     }
-}
-
-/// Notes where a caller stands, and refuses one request too many.
-pub(crate) fn within(rate: Rate, scope: &Scope, now: Timestamp) -> Result<(), Problem> {
-    scope.note_rate(rate);
-    if !rate.exceeded() {
-        return Ok(());
-    }
-    let wait = rate.retry_after(now);
-    let detail = format!(
-        "{} requests a minute are allowed. Try again in {wait} seconds.",
-        rate.limit
-    );
-    Err(Problem::new(Code::RateLimited, detail).with_header(RETRY_AFTER, &wait))
 }

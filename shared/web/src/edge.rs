@@ -93,6 +93,7 @@ async fn observe(mut request: Request, next: Next) -> Response {
     );
     scope.write_rate(headers);
     scope.write_cookies(headers);
+    scope.write_credits(headers);
     response.extensions_mut().insert(calls);
     tracing::info!(
         request_id,
@@ -103,6 +104,7 @@ async fn observe(mut request: Request, next: Next) -> Response {
         store_calls = calls.calls,
         store_rounds = calls.rounds,
         caller_id = scope.caller(),
+        api_key_id = scope.api_key(),
         "request"
     );
     response

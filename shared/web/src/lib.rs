@@ -4,14 +4,18 @@
 //! and [`serve`] runs them on Lambda. The same routes serve the local stack.
 
 mod admin;
+mod admin_keys;
+mod api_key;
 mod base;
 mod body;
 mod caller;
 mod cookies;
 mod courses;
+mod credits;
 mod csrf;
 mod drafts;
 mod edge;
+mod external;
 mod generate;
 mod once;
 pub mod openapi;
@@ -26,22 +30,25 @@ mod session;
 mod surface;
 
 pub use admin::{Admin, AdminCourse, AdminPush};
+pub use admin_keys::{AdminKey, AdminKeyChange, AdminKeyPage, AdminNewKey};
+pub use api_key::ApiKeyCaller;
 pub use base::Base;
 pub use body::RequestBody;
 pub use caller::{Caller, CourseAi, Platform, RatePolicy};
 pub use courses::{EditableCourse, editable_course};
 pub use drafts::OwnDraft;
 pub use edge::{edge, edge_with_fallback};
+pub use external::{External, ExternalForUser, ExternalQuery};
 pub use generate::{CourseRequest, Creation, Generate, GenerateForCourse, GeneratorRequest};
 pub use once::{Declined, IdempotencyKey, Once, kept_answer, kept_response};
 pub use origin::Origin;
 pub use path::{PathId, PathName};
 pub use problem::{Code, Problem};
 pub use problem_docs::{
-    AdminProblems, ApplyProblems, CallerProblems, ContendedPushProblems, CourseProblems,
-    CourselessDraftProblems, DraftGeneratorProblems, DraftProblems, DraftReadProblems,
-    GeneratorProblems, LoginProblems, NotFoundProblems, PushProblems, ReadProblems, RetryProblems,
-    RevertProblems, TokenProblems,
+    AdminProblems, ApiKeyProblems, ApplyProblems, CallerProblems, ContendedPushProblems,
+    CourseProblems, CourselessDraftProblems, DraftGeneratorProblems, DraftProblems,
+    DraftReadProblems, ExternalProblems, GeneratorProblems, KeyedProblems, LoginProblems,
+    NotFoundProblems, PushProblems, ReadProblems, RetryProblems, RevertProblems, TokenProblems,
 };
 pub use query::Query;
 pub use scope::Scope;

@@ -17,6 +17,11 @@ const SESSION: &str = "session";
 /// What a session needs besides for requests that change something.
 const CSRF_TOKEN: &str = "csrf_token";
 
+/// The security scheme of API keys in a header.
+pub const API_KEY: &str = "api_key";
+/// The security scheme of API keys in the query.
+pub const API_KEY_QUERY: &str = "api_key_query";
+
 /// One OpenAPI 3.1 document of all functions' parts.
 pub fn document(parts: impl IntoIterator<Item = OpenApi>) -> OpenApi {
     let info = InfoBuilder::new()
@@ -39,6 +44,14 @@ pub fn document(parts: impl IntoIterator<Item = OpenApi>) -> OpenApi {
         "X-XSRF-TOKEN",
         "The value of the session's cookie `XSRF-TOKEN`.",
     );
+    let key = HttpBuilder::new()
+        .scheme(HttpAuthScheme::Bearer)
+        .description(Some("An API key: `lak_<key id>_<secret>`."))
+        .build();
+    let query_key = ApiKeyValue::with_description(
+        "api_key",
+        "The same key as a parameter, for clients that can set no header. A header wins.",
+    );
     let (name, problem) = problem_docs::schema();
     let components = ComponentsBuilder::new()
         .schema(name, problem)
@@ -47,6 +60,11 @@ pub fn document(parts: impl IntoIterator<Item = OpenApi>) -> OpenApi {
         .security_scheme(
             CSRF_TOKEN,
             SecurityScheme::ApiKey(ApiKey::Header(csrf_token)),
+        )
+        .security_scheme(API_KEY, SecurityScheme::Http(key))
+        .security_scheme(
+            API_KEY_QUERY,
+            SecurityScheme::ApiKey(ApiKey::Query(query_key)),
         )
         .build();
     let base = OpenApiBuilder::new()

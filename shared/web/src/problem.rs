@@ -49,6 +49,8 @@ codes! {
         "The request's body could not be read as JSON. Nothing was done; send a well-formed body.";
     Unauthenticated 401 "unauthenticated" "Who is calling?"
         "The request carries no valid credential: none was sent, or it is mistyped, expired or revoked.";
+    CreditsExhausted 402 "credits_exhausted" "Too few credits are left"
+        "The API key has used up its budget, or has less left than the call costs. An administrator can raise or reset it.";
     Forbidden 403 "forbidden" "Not allowed"
         "The caller is known but may not do this: a permission or a role on the thing is missing.";
     FeatureDisabled 403 "feature_disabled" "The feature is switched off"

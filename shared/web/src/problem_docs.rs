@@ -48,6 +48,9 @@ macro_rules! problem_sets {
 problem_sets! {
     /// Of whatever needs a caller.
     CallerProblems = [Unauthenticated, RateLimited, StoreUnavailable];
+    /// Of a request that may have an idempotency key, besides its own. It
+    /// stands for the statuses that others of the operation share.
+    KeyedProblems = [RequestInProgress];
     /// Of logging in.
     LoginProblems = [Unauthenticated, NotFound, StoreUnavailable];
     /// Of issuing a token.
@@ -74,6 +77,17 @@ problem_sets! {
     ContendedPushProblems = [
         MalformedJson, Unauthenticated, Forbidden, Conflict, BodyTooLarge, UnsupportedMediaType,
         ValidationFailed, RateLimited, StoreUnavailable
+    ];
+    /// Of administering an API key.
+    ApiKeyProblems = [
+        MalformedJson, Unauthenticated, Forbidden, NotFound, Conflict, BodyTooLarge, UnsupportedMediaType,
+        ValidationFailed, RateLimited, StoreUnavailable
+    ];
+    /// Of generators that API keys call.
+    ExternalProblems = [
+        MalformedJson, Unauthenticated, CreditsExhausted, Forbidden, FeatureDisabled, BodyTooLarge,
+        UnsupportedMediaType, ValidationFailed, NotEnoughMaterial, RateLimited, AiBadOutput,
+        AiBackendFailed, ModuleUnavailable, AiNotConfigured, StoreUnavailable, AiTimeout
     ];
     /// Of work on a draft.
     DraftProblems = [

@@ -1,6 +1,7 @@
 //! Query parameters, read like the fields of a body.
 
 use std::convert::Infallible;
+use std::fmt;
 
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
@@ -9,25 +10,49 @@ use serde_json::{Map, Value};
 use crate::body::{JsonObject, RequestBody};
 use crate::problem::Problem;
 
-/// The query as an object: digits become integers, all else stays text, the
-/// last of equal names counts.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Query(Value);
+/// The query's parameters; the last of equal names counts.
+#[derive(Clone, PartialEq)]
+pub struct Query(Vec<(String, String)>);
 
-impl Query {
-    fn decode(query: &str) -> Self {
-        let pairs = form_urlencoded::parse(query.as_bytes());
-        let object: Map<String, Value> = pairs
-            .map(|(name, value)| (name.into_owned(), typed(&value)))
-            .collect();
-        Self(Value::Object(object))
+/// It may hold a key.
+impl fmt::Debug for Query {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Query(..)")
     }
 }
 
 impl Query {
-    /// Reads the parameters as fields.
+    pub(crate) fn decode(query: &str) -> Self {
+        let pairs = form_urlencoded::parse(query.as_bytes()).into_owned();
+        Self(pairs.collect())
+    }
+
+    /// The value of a parameter that must not stand there twice.
+    pub(crate) fn only(&self, name: &str) -> Option<&str> {
+        let mut values = self.0.iter().filter(|(known, _)| known == name);
+        match (values.next(), values.next()) {
+            (Some((_, value)), None) => Some(value),
+            _ => None,
+        }
+    }
+
+    /// Reads the parameters as fields: digits become integers, all else stays
+    /// text.
     pub fn parse<B: RequestBody>(&self) -> Result<B, Problem> {
-        JsonObject::of(self.0.clone()).parse()
+        JsonObject::of(self.object(B::TEXTS)).parse()
+    }
+
+    fn object(&self, texts: &[&str]) -> Value {
+        let typed = |(name, value): &(String, String)| {
+            let text = texts.contains(&name.as_str());
+            let value = if text {
+                Value::String(value.clone())
+            } else {
+                typed(value)
+            };
+            (name.clone(), value)
+        };
+        Value::Object(self.0.iter().map(typed).collect::<Map<_, _>>())
     }
 }
 
@@ -60,6 +85,11 @@ mod tests {
         let query =
             Query::decode("course_id=12&name=a%20b+c&limit=-1&big=99999999999999999999&e=&limit=5");
         let expected = json!({"course_id": 12, "name": "a b c", "limit": 5, "big": "99999999999999999999", "e": ""});
-        assert_eq!(query.0, expected);
+        assert_eq!(query.object(&[]), expected);
+        let query = Query::decode("content=007&count=7&count=8");
+        let expected = json!({"content": "007", "count": 8});
+        assert_eq!(query.object(&["content"]), expected);
+        assert_eq!(query.only("content"), Some("007"));
+        assert_eq!(query.only("count"), None);
     }
 }

@@ -12,6 +12,8 @@ use domain::UserId;
 use domain::rate::Rate;
 use futures::future::BoxFuture;
 
+use crate::credits::Credits;
+
 /// Shared by the edge and the extractors of one request.
 #[derive(Debug, Clone, Default)]
 pub struct Scope(Arc<Known>);
@@ -22,6 +24,7 @@ struct Known {
     caller: OnceLock<UserId>,
     rate: OnceLock<Rate>,
     cookies: Mutex<Vec<HeaderValue>>,
+    credits: OnceLock<Credits>,
     undo: Mutex<Vec<BoxFuture<'static, ()>>>,
 }
 
@@ -44,6 +47,7 @@ impl Default for Known {
             caller: OnceLock::new(),
             rate: OnceLock::new(),
             cookies: Mutex::default(),
+            credits: OnceLock::new(),
             undo: Mutex::default(),
         }
     }
@@ -91,6 +95,10 @@ impl Scope {
         let _ = self.0.rate.set(rate);
     }
 
+    pub(crate) fn note_credits(&self, credits: Credits) {
+        let _ = self.0.credits.set(credits);
+    }
+
     pub(crate) fn route(&self) -> &str {
         self.0.route.get().map_or("", String::as_str)
     }
@@ -107,6 +115,21 @@ impl Scope {
     pub(crate) fn write_cookies(&self, headers: &mut HeaderMap) {
         for cookie in lock(&self.0.cookies).drain(..) {
             headers.append(SET_COOKIE, cookie);
+        }
+    }
+
+    /// The API key that calls; 0: none.
+    pub(crate) fn api_key(&self) -> u64 {
+        self.0
+            .credits
+            .get()
+            .map_or(0, |credits| credits.key().get())
+    }
+
+    /// Adds `X-Credits-*` where an API key calls.
+    pub(crate) fn write_credits(&self, headers: &mut HeaderMap) {
+        if let Some(credits) = self.0.credits.get() {
+            credits.write(headers);
         }
     }
 

@@ -1,5 +1,7 @@
 //! Lessons: drafted for a topic, applied to its content, undone.
 
+use std::time::Duration;
+
 use domain::draft::Applied;
 use domain::{Clock, CourseId, TopicId};
 use serde_json::{Value, json};
@@ -106,6 +108,18 @@ async fn a_topic_id_decides_whatever_the_titles_say() {
         "{written}"
     );
     assert_eq!(content(&stack, 1, ID).await, before);
+}
+
+#[tokio::test]
+async fn a_topic_that_is_named_by_its_id_is_written_of_whatever_it_is_called() {
+    let stack = TestStack::start().await;
+    let body = json!({"course_id": 1, "chapter_title": "Any", "topic_title": "Lunar cycle", "topic_id": ID});
+    let (_, status) = ready(&stack, "lesson", body).await;
+    let written = status["output"]["content"].as_str().unwrap();
+    assert!(
+        written.contains("Lunar cycle") && written.contains("eclipse"),
+        "{written}"
+    );
 }
 
 #[tokio::test]
@@ -233,24 +247,58 @@ async fn thirty_applies_racing_and_ten_reverts_racing_have_one_effect_each() {
 }
 
 #[tokio::test]
-async fn a_content_pushed_while_a_lesson_is_applied_stands_or_is_what_the_revert_brings_back() {
-    let (stack, _) = scripted(lesson("Moon.")).await;
-    for round in 0..12 {
-        let (draft, _) = ready(&stack, "lesson", by_title()).await;
-        let pushed = format!("<p>{round}</p>");
-        let apply = async {
-            // From before the push to after it.
-            tokio::time::sleep(std::time::Duration::from_millis(round)).await;
+async fn a_push_beside_an_apply_or_a_revert_stands_or_is_what_the_revert_brings_back() {
+    let (stack, _) = scripted(lesson("Rye.")).await;
+    push(&stack, 70, &twins()).await;
+    let push_one_way_or_another = |round: u64, text: String| {
+        let stack = &stack;
+        async move {
+            if round.is_multiple_of(2) {
+                push_topic(stack, 70, 11, &text).await;
+            } else {
+                let mut whole = twins();
+                whole["chapters"][0]["topics"][0]["content"] = json!(text);
+                push(stack, 70, &whole).await;
+            }
+        }
+    };
+    // From before the push to after it.
+    let after = |round: u64| tokio::time::sleep(Duration::from_millis(round / 2));
+    for round in 0..20 {
+        stack.clock.advance(Duration::from_mins(1));
+        let (draft, _) = ready(&stack, "lesson", of_twins("Flour", "Rye")).await;
+        let text = format!("<p>{round}</p>");
+        let applied = async {
+            after(round).await;
             apply(&stack, draft, &json!({})).await.must_be(200);
         };
-        tokio::join!(push_topic(&stack, 1, ID, &pushed), apply);
+        tokio::join!(push_one_way_or_another(round, text.clone()), applied);
         let revert = act(&stack, draft, "revert").await;
-        assert_eq!(content(&stack, 1, ID).await, pushed, "{}", revert.text);
+        assert_eq!(content(&stack, 70, 11).await, text, "{}", revert.text);
         if revert.status != 200 {
             revert.must_be_problem(409, "course_changed");
+            continue;
         }
-        stack.clock.advance(std::time::Duration::from_mins(1));
+        apply(&stack, draft, &json!({})).await.must_be(200);
+        let text = format!("<p>{round} again</p>");
+        let reverted = async {
+            after(round).await;
+            act(&stack, draft, "revert").await
+        };
+        let ((), revert) = tokio::join!(push_one_way_or_another(round, text.clone()), reverted);
+        assert_eq!(content(&stack, 70, 11).await, text, "{}", revert.text);
     }
+    let (id, topic) = (
+        CourseId::try_from(70).unwrap(),
+        TopicId::try_from(11).unwrap(),
+    );
+    let course = stack.stack.store.course(id).await.unwrap().unwrap();
+    assert!(
+        course
+            .topic(topic)
+            .unwrap()
+            .holds(&content(&stack, 70, 11).await)
+    );
 }
 
 #[tokio::test]

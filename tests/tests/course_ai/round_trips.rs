@@ -17,7 +17,17 @@ async fn rounds(
     path: &str,
     body: Option<Value>,
 ) -> u32 {
-    let bearer = format!("Bearer {}", stack.token(user));
+    rounds_of(stack, &stack.token(user), method, path, body).await
+}
+
+async fn rounds_of(
+    stack: &TestStack,
+    credential: &str,
+    method: Method,
+    path: &str,
+    body: Option<Value>,
+) -> u32 {
+    let bearer = format!("Bearer {credential}");
     let mut request = Request::builder()
         .method(method)
         .uri(path)
@@ -109,6 +119,32 @@ async fn what_a_lesson_replaces_is_read_beside_the_course_and_a_new_course_needs
 }
 
 #[tokio::test]
+async fn courses_are_chosen_in_two_rounds_and_a_new_one_is_made_in_three() {
+    let stack = TestStack::start().await;
+    let base = "/api/v1/ai-course";
+    // Beside the published courses, what was completed is read.
+    let user =
+        json!({"name": "A", "email": "a@b", "roles": ["admin"], "completed_course_ids": [1, 2, 3]});
+    let path = format!("/api/v1/admin/users/{ADMIN}");
+    stack.put(ADMIN, &path, &user).await.must_be(200);
+    let goal = json!({"goal": "Bake bread with sourdough"});
+    let question = json!({"course_id": 1, "question": "What causes the phases of the Moon?"});
+    let course = json!({
+        "topic": "Garden", "chapter_count": 1, "topics_per_chapter": 2, "extra_notes": "# Soil\n- Compost\n- Beds",
+        "instructor_ids": [INSTRUCTOR],
+    });
+    for (method, path, body, budget) in [
+        (Method::GET, "recommendations", None, 2),
+        (Method::POST, "learning-path", Some(goal), 2),
+        (Method::POST, "generate/assistant", Some(question), 3),
+        (Method::POST, "generate/create-course", Some(course), 3),
+    ] {
+        let counted = rounds(&stack, ADMIN, method, &format!("{base}/{path}"), body).await;
+        assert_eq!(counted, budget, "{path}");
+    }
+}
+
+#[tokio::test]
 async fn platform_data_is_pushed_in_three_rounds_at_most_and_read_in_two() {
     let stack = TestStack::start().await;
     let admin = "/api/v1/admin";
@@ -133,6 +169,57 @@ async fn platform_data_is_pushed_in_three_rounds_at_most_and_read_in_two() {
         (Method::PUT, topic.clone(), Some(json!({"content": "x"})), 2),
         (Method::PUT, topic, Some(json!({"content": "x"})), 1),
         (Method::GET, "/api/v1/courses/70/topics/12".into(), None, 2),
+    ] {
+        let counted = rounds(&stack, ADMIN, method, &path, body).await;
+        assert!(
+            (1..=budget).contains(&counted),
+            "{path} took {counted}, not {budget}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn programs_wait_for_the_store_three_times_at_most_and_admins_of_keys_too() {
+    let stack = TestStack::start().await;
+    let key = stack.stack.ready.api_key.clone().unwrap();
+    let external = "/api/v1/external/ai-course";
+    let quiz = json!({"content": crate::material::ENGLISH, "count": 1});
+    let goal = json!({"goal": "Bake bread"});
+    for (method, path, body, budget) in [
+        (Method::GET, format!("{external}/capabilities"), None, 1),
+        (
+            Method::POST,
+            format!("{external}/generate-quiz"),
+            Some(quiz.clone()),
+            2,
+        ),
+        (Method::POST, format!("{external}/summarize"), Some(quiz), 2),
+        (Method::GET, format!("{external}/recommendations"), None, 3),
+        (
+            Method::POST,
+            format!("{external}/learning-path"),
+            Some(goal),
+            3,
+        ),
+    ] {
+        let counted = rounds_of(&stack, &key.key, method, &path, body).await;
+        assert!(
+            (1..=budget).contains(&counted),
+            "{path} took {counted}, not {budget}"
+        );
+    }
+    let keys = "/api/v1/admin/api-keys";
+    let one = format!("{keys}/{}", key.id);
+    let new = json!({"name": "new", "owner_id": INSTRUCTOR});
+    let change = json!({"name": "changed", "owner_id": INSTRUCTOR});
+    for (method, path, body, budget) in [
+        (Method::POST, keys.to_owned(), Some(new), 3),
+        (Method::GET, keys.to_owned(), None, 2),
+        (Method::GET, one.clone(), None, 1),
+        (Method::PATCH, one.clone(), Some(change), 3),
+        (Method::POST, format!("{one}/rotate"), None, 2),
+        (Method::POST, format!("{one}/reset-credits"), None, 2),
+        (Method::DELETE, one, None, 2),
     ] {
         let counted = rounds(&stack, ADMIN, method, &path, body).await;
         assert!(

@@ -43,6 +43,8 @@ async fn names(stack: &TestStack, browser: &Browser) -> Vec<String> {
 async fn a_user_issues_lists_and_revokes_own_tokens() {
     let stack = TestStack::start().await;
     let browser = stack.login(STUDENT).await;
+    // Ids are ordered by time, to the millisecond.
+    stack.clock.advance(Duration::from_secs(1));
     let issued = issue(
         &stack,
         &browser,
@@ -51,9 +53,10 @@ async fn a_user_issues_lists_and_revokes_own_tokens() {
     .await;
     let issued = issued.must_be(201).json;
     assert_eq!(issued["name"], "laptop");
-    assert_eq!(issued["expires_at"], "2027-01-16T08:00:00.000Z");
+    assert_eq!(issued["expires_at"], "2027-01-16T08:00:01.000Z");
     let plain = issued["token"].as_str().unwrap();
     assert!(plain.starts_with("lpt_3_") && plain.len() == "lpt_3_".len() + 46);
+    stack.clock.advance(Duration::from_secs(1));
     let for_good = issue(&stack, &browser, json!({"name": "phone"}))
         .await
         .must_be(201);

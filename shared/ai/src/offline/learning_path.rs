@@ -64,6 +64,21 @@ pub(super) fn make(request: &LearningPathRequest) -> Result<Value, AiError> {
 
 /// The courses on the goal's subjects, in the order of their levels.
 fn fitting(request: &LearningPathRequest) -> Vec<&CourseBrief> {
+    let mut scored = scored(request);
+    let best = scored.first().map_or(0.0, |(score, _)| *score);
+    scored.retain(|(score, _)| *score > 0.0 && *score >= best * 0.25);
+    scored.truncate(COURSES);
+    scored.sort_by_key(|(_, course)| rank(course.level));
+    scored.into_iter().map(|(_, course)| course).collect()
+}
+
+/// All courses, those that share most with the goal first.
+pub(crate) fn by_goal(request: &LearningPathRequest) -> Vec<&CourseBrief> {
+    let scored = scored(request).into_iter();
+    scored.map(|(_, course)| course).collect()
+}
+
+fn scored(request: &LearningPathRequest) -> Vec<(f64, &CourseBrief)> {
     let hint = request.language.as_deref();
     let goal = Subjects::of_text(&request.goal, hint);
     let courses: Vec<Subjects> = request
@@ -80,14 +95,10 @@ fn fitting(request: &LearningPathRequest) -> Vec<&CourseBrief> {
             let (score, terms) = shared(subjects, &[&goal], &rarity);
             (if terms.is_empty() { 0.0 } else { score }, course)
         })
-        .filter(|(score, _)| *score > 0.0)
         .collect();
+    // The order given stands among equals.
     scored.sort_by(|one, other| other.0.total_cmp(&one.0));
-    let best = scored.first().map_or(0.0, |(score, _)| *score);
-    scored.retain(|(score, _)| *score >= best * 0.25);
-    scored.truncate(COURSES);
-    scored.sort_by_key(|(_, course)| rank(course.level));
-    scored.into_iter().map(|(_, course)| course).collect()
+    scored
 }
 
 fn of_course(course: &CourseBrief) -> Step {

@@ -3,6 +3,7 @@
 use serde_json::json;
 
 use super::{Fence, Prompt, array, language, material, object, string};
+use crate::offline;
 use crate::request::LearningPathRequest;
 
 /// Courses of the platform that are sent.
@@ -26,7 +27,8 @@ pub(super) fn prompt(request: &LearningPathRequest) -> Prompt {
         rule = fence.rule(),
     );
     let mut material = fence.around("Goal", &request.goal);
-    let courses = material::briefs(request.courses.iter().take(COURSES));
+    let courses = offline::by_goal(request).into_iter().take(COURSES);
+    let courses = material::briefs(courses);
     if !courses.is_empty() {
         material += &fence.around("Courses of the platform", &courses);
     }

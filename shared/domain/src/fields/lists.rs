@@ -6,12 +6,14 @@
 use std::collections::HashSet;
 use std::hash::Hash;
 
+use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use super::{FieldErrors, Fields, integer};
 use crate::id::InvalidId;
 use crate::limits;
+use crate::time::Timestamp;
 
 impl<'a> Fields<'a> {
     /// An optional `true` or `false`.
@@ -31,6 +33,21 @@ impl<'a> Fields<'a> {
             self.fault(name, format!("must be {words}"));
         }
         choice
+    }
+
+    /// Whether a field is there and null: what a change takes away.
+    pub fn is_null(&self, name: &str) -> bool {
+        self.object.get(name).is_some_and(Value::is_null)
+    }
+
+    /// An optional moment in ISO 8601 with its offset from UTC.
+    pub fn optional_moment(&mut self, name: &str) -> Option<Timestamp> {
+        let value = self.value(name)?;
+        let moment = Timestamp::deserialize(value).ok();
+        if moment.is_none() {
+            self.fault(name, "must be a time such as 2030-01-31T12:00:00Z");
+        }
+        moment
     }
 
     /// An optional array of at most `most` entries; absent: none.

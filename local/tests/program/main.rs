@@ -5,162 +5,46 @@
     reason = "tests panic to fail"
 )]
 
-use std::io::{BufRead, BufReader, Read, Write};
+mod first_admin;
+mod running;
+
+use std::io::{BufRead, BufReader, Read};
 use std::net::{TcpListener, TcpStream};
-use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Output, Stdio};
-use std::time::{Duration, Instant};
+use std::path::PathBuf;
+use std::time::Duration;
 
 use serde_json::{Value, json};
-use tempfile::TempDir;
 
-fn lectern(folder: &Path, arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_lectern"));
-    command
-        .current_dir(folder)
-        .args(arguments)
-        .stdin(Stdio::null());
-    for name in [
-        "LECTERN_AI_BASE_URL",
-        "LECTERN_AI_MODEL",
-        "LECTERN_AI_API_KEY",
-        "LECTERN_AI_BACKEND",
-    ] {
-        command.env_remove(name);
-    }
-    command
-}
-
-/// A started program that is killed when the test ends.
-struct Running {
-    child: Child,
-    ready: Value,
-}
-
-impl Running {
-    fn start(folder: &Path, arguments: &[&str]) -> Self {
-        Self::start_command(lectern(folder, arguments), folder)
-    }
-
-    fn start_command(mut command: Command, folder: &Path) -> Self {
-        let file = folder.join("ready.json");
-        let _ = std::fs::remove_file(&file);
-        command
-            .args(["--ready-file", "ready.json"])
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null());
-        let mut child = command.spawn().unwrap();
-        let ready = wait(|| {
-            assert_eq!(
-                child.try_wait().unwrap(),
-                None,
-                "it ended before it was ready"
-            );
-            // It is written whole or not at all.
-            std::fs::read(&file)
-                .ok()
-                .map(|json| serde_json::from_slice(&json).unwrap())
-        });
-        Self { child, ready }
-    }
-
-    fn token(&self, user: u64) -> String {
-        let users = self.ready["users"].as_array().unwrap();
-        let user = users.iter().find(|known| known["id"] == user).unwrap();
-        user["token"].as_str().unwrap().to_owned()
-    }
-
-    /// One request over a connection of its own; status and body.
-    fn request(&self, method: &str, path: &str, body: Option<&Value>) -> (u16, Value) {
-        let base = self.ready["base_url"].as_str().unwrap();
-        let address = base.strip_prefix("http://").unwrap();
-        let mut connection = TcpStream::connect(address).unwrap();
-        let body = body.map(ToString::to_string).unwrap_or_default();
-        let token = self.token(2);
-        let kind = if body.is_empty() {
-            ""
-        } else {
-            "content-type: application/json\r\n"
-        };
-        write!(
-            connection,
-            "{method} {path} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n{kind}\
-             authorization: Bearer {token}\r\ncontent-length: {}\r\n\r\n{body}",
-            body.len()
-        )
-        .unwrap();
-        let mut answer = String::new();
-        connection.read_to_string(&mut answer).unwrap();
-        let status = answer.split(' ').nth(1).unwrap().parse().unwrap();
-        let body = answer.split_once("\r\n\r\n").unwrap().1;
-        (status, serde_json::from_str(body).unwrap_or(Value::Null))
-    }
-
-    fn signal(&self, name: &str) {
-        let id = self.child.id().to_string();
-        assert!(
-            Command::new("kill")
-                .args([name, &id])
-                .status()
-                .unwrap()
-                .success()
-        );
-    }
-}
-
-impl Drop for Running {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
-
-fn wait<T>(mut condition: impl FnMut() -> Option<T>) -> T {
-    let start = Instant::now();
-    loop {
-        if let Some(value) = condition() {
-            return value;
-        }
-        assert!(start.elapsed() < Duration::from_mins(1), "waited in vain");
-        std::thread::sleep(Duration::from_millis(10));
-    }
-}
-
-fn failed(output: &Output) -> String {
-    assert_eq!(output.status.code(), Some(1));
-    let text = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert_eq!(text.lines().count(), 1, "one clear line: {text}");
-    text
-}
-
-fn folder() -> TempDir {
-    tempfile::tempdir().unwrap()
-}
+use crate::running::{Running, failed, folder, lectern, wait};
 
 #[test]
-fn the_first_start_prints_where_it_listens_tokens_and_three_lines_to_paste() {
+fn the_first_start_prints_where_it_listens_tokens_and_lines_to_paste() {
     let folder = folder();
     let mut running = Running::start(folder.path(), &["--port", "0"]);
     let base = running.ready["base_url"].as_str().unwrap().to_owned();
     let lines: Vec<String> = {
         let output = BufReader::new(running.child.stdout.take().unwrap());
-        output.lines().map(Result::unwrap).take(11).collect()
+        output.lines().map(Result::unwrap).take(15).collect()
     };
     let text = lines.join("\n");
     assert!(text.contains(&base));
     for user in 1..=4 {
         assert!(text.contains(&running.token(user)));
     }
+    for user in [0, 1] {
+        let link = running.ready["users"][user]["login_url"].as_str().unwrap();
+        assert!(link.starts_with(&base) && text.contains(link));
+    }
     let pasted: Vec<&String> = lines
         .iter()
         .filter(|line| line.starts_with("curl "))
         .collect();
-    assert_eq!(pasted.len(), 3);
-    assert!(
-        pasted
-            .iter()
-            .all(|line| line.contains(&base) && line.contains(&running.token(2)))
-    );
+    let key = running.ready["api_key"]["key"].as_str().unwrap();
+    let credentials = [&running.token(2), &running.token(2), &running.token(2), key];
+    assert_eq!(pasted.len(), credentials.len());
+    for (line, credential) in pasted.iter().zip(credentials) {
+        assert!(line.contains(&base) && line.contains(credential), "{line}");
+    }
     for field in ["dynamodb_url", "sqs_url", "queue_url"] {
         assert!(
             running.ready[field]
@@ -185,10 +69,13 @@ fn ctrl_c_ends_it_cleanly_and_the_next_start_has_the_same_tokens_and_data() {
     let mut first = Running::start(folder.path(), &["--port", "0"]);
     assert_eq!(first.request("GET", "/api/v1/courses/1", None).0, 200);
     let token = first.token(2);
+    let key = first.ready["api_key"].clone();
+    assert!(key["key"].as_str().unwrap().starts_with("lak_1_"));
     first.signal("-INT");
     assert!(first.child.wait().unwrap().success());
     let again = Running::start(folder.path(), &["--port", "0"]);
     assert_eq!(again.token(2), token);
+    assert_eq!(again.ready["api_key"], key);
     assert_eq!(
         again
             .request("GET", "/api/v1/ai-course/capabilities", None)
@@ -303,6 +190,72 @@ fn without_demo_data_there_are_no_users() {
     let running = Running::start(folder.path(), &["--memory", "--no-seed", "--port", "0"]);
     assert_eq!(running.ready["users"], json!([]));
     assert_eq!(running.ready["courses"], json!([]));
+    assert_eq!(running.ready["api_key"], Value::Null);
+}
+
+#[test]
+fn no_log_line_holds_a_credential_or_the_query_at_any_level() {
+    let folder = folder();
+    let mut command = lectern(folder.path(), &["--memory", "--port", "0"]);
+    command.env("LECTERN_LOG", "trace,hyper=trace,dynoxide=trace");
+    let mut running = Running::start_command(command, folder.path());
+    let key = running.ready["api_key"]["key"].as_str().unwrap().to_owned();
+    let token = running.token(2);
+    // Well-formed and unknown: it reaches the store.
+    let random = std::process::id()
+        .to_le_bytes()
+        .map(|byte| byte % 200)
+        .repeat(32);
+    let unknown = domain::api_key::mint_api_key(9.try_into().unwrap(), &random).unwrap();
+    let typo = format!("{}_", &key[..key.len() - 1]);
+    let base = "/api/v1/external/ai-course/capabilities";
+    for (credential, status) in [(&key, 200), (&unknown, 401), (&typo, 401), (&token, 401)] {
+        let path = format!("{base}?api_key={credential}&secret-parameter=1");
+        assert_eq!(running.call("GET", &path, "", None).0, status);
+        let header = format!("authorization: Bearer {credential}\r\n");
+        assert_eq!(running.call("GET", base, &header, None).0, status);
+    }
+    let quiz = "/api/v1/external/ai-course/generate-quiz";
+    let path = format!("{quiz}?api_key={key}&content=secret-content");
+    assert_eq!(running.call("GET", &path, "", None).0, 422);
+    assert_eq!(
+        running
+            .call(
+                "POST",
+                &path,
+                "",
+                Some(&json!({"content": "secret-content"}))
+            )
+            .0,
+        422
+    );
+    let none = format!("/nowhere?api_key={key}");
+    assert_eq!(running.call("GET", &none, "", None).0, 404);
+    assert_eq!(
+        running
+            .request("GET", "/api/v1/ai-course/capabilities", None)
+            .0,
+        200
+    );
+    running.signal("-INT");
+    running.child.wait().unwrap();
+    let mut output = String::new();
+    let mut printed = running.child.stdout.take().unwrap();
+    printed.read_to_string(&mut output).unwrap();
+    // What is printed for the developer to paste is no log.
+    let log = std::fs::read_to_string(folder.path().join("log")).unwrap();
+    assert!(log.matches("request").count() >= 12, "{log}");
+    assert!(log.contains("api_key_id=1"), "{log}");
+    let secrets = [&key, &unknown, &typo, &token];
+    let parts = secrets.map(|secret| secret.rsplit('_').find(|part| part.len() > 20).unwrap());
+    for secret in parts.into_iter().chain(["api_key=", "secret-"]) {
+        assert!(!log.contains(secret), "{secret} is in the log:\n{log}");
+    }
+    assert_eq!(
+        output.matches(&key).count(),
+        2,
+        "the banner alone: {output}"
+    );
 }
 
 #[test]

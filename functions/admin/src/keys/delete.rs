@@ -1,0 +1,22 @@
+//! `DELETE /api/v1/admin/api-keys/{key}`
+
+use axum::extract::State;
+use axum::http::StatusCode;
+use web::{AdminKey, ApiKeyProblems, Base, Problem};
+
+/// Revokes an API key: its next request is refused.
+#[utoipa::path(
+    delete,
+    path = "/api/v1/admin/api-keys/{key}",
+    tag = "API keys",
+    params(("key" = u64, Path, description = "The key's id")),
+    responses((status = NO_CONTENT, description = "The key is gone"), ApiKeyProblems),
+    security(("user_token" = []))
+)]
+pub(crate) async fn delete_api_key(
+    State(base): State<Base>,
+    AdminKey { record, .. }: AdminKey,
+) -> Result<StatusCode, Problem> {
+    base.store.delete_api_key(record.key.id).await?;
+    Ok(StatusCode::NO_CONTENT)
+}

@@ -1,0 +1,26 @@
+//! `GET /api/v1/external/ai-course/capabilities`
+
+use axum::Json;
+use axum::extract::State;
+use course_generators::capabilities::Capabilities;
+use web::{ApiKeyCaller, CallerProblems};
+
+/// Says which features the key can be used for. It costs no credits.
+#[utoipa::path(
+    get,
+    path = "/api/v1/external/ai-course/capabilities",
+    operation_id = "external_capabilities",
+    tag = "External",
+    responses(
+        (status = OK, description = "`can` says whether the key has the scope", body = Capabilities),
+        CallerProblems,
+    ),
+    security(("api_key" = []), ("api_key_query" = []))
+)]
+pub(crate) async fn capabilities(
+    State(state): State<course_generators::State>,
+    caller: ApiKeyCaller,
+) -> Json<Capabilities> {
+    let can = |feature| caller.key.can(feature);
+    Json(Capabilities::of(&state, &caller.settings, can))
+}

@@ -1,0 +1,32 @@
+//! `GET /api/v1/external/ai-course/generate-quiz`
+
+use axum::extract::State;
+use axum::response::Response;
+use course_generators::generate_quiz::{Quiz, Request, answer};
+use web::{ExternalProblems, ExternalQuery, Problem};
+
+/// Writes a multiple-choice quiz about a short text in the query. Costs 2
+/// credits. API Gateway takes some 10 kB of address and headers in all: a
+/// longer text needs the POST.
+#[utoipa::path(
+    get,
+    path = "/api/v1/external/ai-course/generate-quiz",
+    operation_id = "external_generate_quiz_by_query",
+    tag = "External",
+    params(
+        ("content" = String, Query, description = "The text, 1 to 10,000 characters"),
+        ("count" = Option<u8>, Query, description = "1 to 20 questions, 5 where it is left out"),
+    ),
+    responses(
+        (status = OK, description = "The quiz", body = Quiz,
+         headers(("X-AI-Backend" = String, description = "The backend that wrote it"))),
+        ExternalProblems,
+    ),
+    security(("api_key" = []), ("api_key_query" = []))
+)]
+pub(crate) async fn generate_quiz_by_query(
+    State(state): State<course_generators::State>,
+    ExternalQuery { request, received }: ExternalQuery<Request>,
+) -> Result<Response, Problem> {
+    answer(&state, request, received).await
+}

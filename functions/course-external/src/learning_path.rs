@@ -1,0 +1,28 @@
+//! `POST /api/v1/external/ai-course/learning-path`
+
+use axum::extract::State;
+use axum::response::Response;
+use course_generators::learning_path::{LearningPath, Request, answer};
+use web::{External, ExternalProblems, Problem};
+
+/// Plans the way to a goal, by the platform's published courses where they
+/// serve it. Costs 2 credits.
+#[utoipa::path(
+    post,
+    path = "/api/v1/external/ai-course/learning-path",
+    operation_id = "external_learning_path",
+    tag = "External",
+    request_body = Request,
+    responses(
+        (status = OK, description = "The learning path", body = LearningPath,
+         headers(("X-AI-Backend" = String, description = "The backend that wrote it"))),
+        ExternalProblems,
+    ),
+    security(("api_key" = []), ("api_key_query" = []))
+)]
+pub(crate) async fn learning_path(
+    State(state): State<course_generators::State>,
+    External { request, received }: External<Request>,
+) -> Result<Response, Problem> {
+    answer(&state, request, received).await
+}

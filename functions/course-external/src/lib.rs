@@ -1,0 +1,33 @@
+//! Lambda: synchronous generators and capabilities, on the external surface:
+//! for programs with API keys. Bodies and results are the user surface's.
+
+mod capabilities;
+mod generate_quiz;
+mod generate_quiz_by_query;
+mod learning_path;
+mod recommendations;
+mod summarize;
+
+use axum::Router;
+use course_generators::State;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+/// The routes and their part of the OpenAPI document.
+pub fn routes(state: State) -> OpenApiRouter {
+    OpenApiRouter::new()
+        .routes(routes!(
+            generate_quiz::generate_quiz,
+            generate_quiz_by_query::generate_quiz_by_query
+        ))
+        .routes(routes!(summarize::summarize))
+        .routes(routes!(recommendations::recommendations))
+        .routes(routes!(learning_path::learning_path))
+        .routes(routes!(capabilities::capabilities))
+        .with_state(state)
+}
+
+/// What Lambda serves.
+pub fn router(state: State) -> Router {
+    web::edge(routes(state).split_for_parts().0)
+}

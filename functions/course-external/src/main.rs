@@ -1,0 +1,12 @@
+//! The Lambda function of programs with API keys.
+
+use course_external::router;
+use course_generators::State;
+use telemetry::Vars;
+
+#[tokio::main(flavor = "current_thread")]
+async fn main() -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
+    let vars = Vars::from_environment();
+    telemetry::log::init(&vars)?;
+    web::serve(router(State::from_vars(&vars)?)).await
+}

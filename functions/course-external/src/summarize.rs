@@ -1,0 +1,27 @@
+//! `POST /api/v1/external/ai-course/summarize`
+
+use axum::extract::State;
+use axum::response::Response;
+use course_generators::summarize::{Request, Summary, answer};
+use web::{External, ExternalProblems, Problem};
+
+/// Summarises a text. Costs 1 credit.
+#[utoipa::path(
+    post,
+    path = "/api/v1/external/ai-course/summarize",
+    operation_id = "external_summarize",
+    tag = "External",
+    request_body = Request,
+    responses(
+        (status = OK, description = "The summary", body = Summary,
+         headers(("X-AI-Backend" = String, description = "The backend that wrote it"))),
+        ExternalProblems,
+    ),
+    security(("api_key" = []), ("api_key_query" = []))
+)]
+pub(crate) async fn summarize(
+    State(state): State<course_generators::State>,
+    External { request, received }: External<Request>,
+) -> Result<Response, Problem> {
+    answer(&state, request, received).await
+}

@@ -1,0 +1,225 @@
+//! `POST /api/v1/ai-course/generate/create-course`
+
+use std::collections::HashSet;
+
+use ai::Made;
+use axum::extract::State;
+use axum::http::{StatusCode, header};
+use axum::response::Response;
+use domain::course::{Level, NewCourse, PriceType};
+use domain::id::{FreshIds, MAX_ID};
+use domain::idempotency::KeptAnswer;
+use domain::{
+    Course, CourseId, CoursePlan, Feature, FieldErrors, Fields, Role, User, UserId, limits,
+};
+use serde::Serialize;
+use store::StoreError;
+use utoipa::ToSchema;
+use web::{
+    Base, Code, Generate, GeneratorProblems, GeneratorRequest, IdempotencyKey, KeyedProblems, Once,
+    Problem, RequestBody, kept_answer, kept_response,
+};
+
+use crate::AI_BACKEND;
+
+/// Draws of an id before giving up; two in a row collide once in millions.
+const ID_DRAWS: u32 = 4;
+
+/// What a course is for, and how large.
+#[derive(ToSchema)]
+#[schema(as = CreateCourseRequest)]
+pub(crate) struct Request {
+    /// What it is about.
+    #[schema(min_length = 5, max_length = 300)]
+    topic: String,
+    /// Whom it is for.
+    #[schema(max_length = 1_000)]
+    audience: Option<String>,
+    /// `beginner`, `intermediate` or `advanced`.
+    #[schema(value_type = Option<String>)]
+    level: Option<Level>,
+    /// What it is written in: a BCP 47 tag or a language's name.
+    #[schema(max_length = 35, default = "English", value_type = Option<String>)]
+    language: String,
+    #[schema(minimum = 1, maximum = 15, default = 5, value_type = Option<u8>)]
+    chapter_count: u8,
+    #[schema(minimum = 1, maximum = 10, default = 4, value_type = Option<u8>)]
+    topics_per_chapter: u8,
+    /// The platform's category.
+    #[schema(minimum = 1, maximum = 9_007_199_254_740_991_i64)]
+    category_id: Option<u64>,
+    /// Who may change it besides the caller, who need not be named; only admins
+    /// name others. Distinct.
+    #[schema(max_items = 50, value_type = Option<Vec<u64>>)]
+    instructor_ids: Vec<UserId>,
+    /// `free` or `paid`.
+    #[schema(value_type = Option<String>)]
+    price_type: Option<PriceType>,
+    /// What else its author should know.
+    #[schema(max_length = 10_000)]
+    extra_notes: Option<String>,
+}
+
+impl GeneratorRequest for Request {
+    const FEATURE: Feature = Feature::CourseCreation;
+    const CREATES: bool = true;
+}
+
+impl RequestBody for Request {
+    fn read(fields: &mut Fields<'_>) -> Option<Self> {
+        let ids = 1..=i64::try_from(MAX_ID).unwrap_or(i64::MAX);
+        let chapters = fields.optional_small("chapter_count", limits::COURSE_CHAPTERS);
+        let topics = fields.optional_small("topics_per_chapter", limits::COURSE_TOPICS);
+        let language = fields.optional_text("language", limits::LANGUAGE);
+        let category_id = fields.optional_integer("category_id", ids);
+        Some(Self {
+            topic: fields.text_within("topic", &limits::COURSE_TOPIC),
+            audience: fields.optional_text("audience", limits::AUDIENCE),
+            level: fields.optional_choice("level", "beginner, intermediate or advanced"),
+            language: language.unwrap_or_else(|| limits::LANGUAGE_DEFAULT.into()),
+            chapter_count: chapters.unwrap_or(limits::COURSE_CHAPTERS_DEFAULT),
+            topics_per_chapter: topics.unwrap_or(limits::COURSE_TOPICS_DEFAULT),
+            category_id: category_id.and_then(|id| u64::try_from(id).ok()),
+            instructor_ids: fields.id_list("instructor_ids", limits::COURSE_INSTRUCTORS),
+            price_type: fields.optional_choice("price_type", "free or paid"),
+            extra_notes: fields.optional_text("extra_notes", limits::EXTRA_NOTES),
+        })
+    }
+}
+
+/// The course that was made.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct CreatedCourse {
+    course_id: u64,
+    course_title: String,
+    /// Where it is edited.
+    redirect_url: String,
+}
+
+/// Plans a whole course and stores it, unpublished and without contents.
+#[utoipa::path(
+    post,
+    path = "/api/v1/ai-course/generate/create-course",
+    tag = "Generators",
+    params(IdempotencyKey),
+    request_body = Request,
+    responses(
+        (status = CREATED, description = "The course is stored", body = CreatedCourse,
+         headers(("Location" = String, description = "The same as `redirect_url`"),
+                 ("X-AI-Backend" = String, description = "The backend that planned it"))),
+        GeneratorProblems, KeyedProblems,
+    ),
+    security(("user_token" = []))
+)]
+pub(crate) async fn create_course(
+    State(state): State<crate::State>,
+    Generate {
+        caller,
+        request,
+        creation,
+        received,
+    }: Generate<Request>,
+) -> Result<Response, Problem> {
+    let instructor_ids = instructors(&state.base, &caller.user, &request.instructor_ids).await?;
+    let (asked, new) = request.parts(instructor_ids);
+    let patience = state.patience(received);
+    let made = state.generators.course(&asked, patience).await?;
+    let answer = store_new(&state.base, &made, &new, &creation.once).await?;
+    Ok(kept_response(&answer))
+}
+
+/// What the caller is told of a new course.
+fn created(course: &Course, backend: &str) -> Result<KeptAnswer, Problem> {
+    let redirect_url = format!("/admin/course/{}/edit", course.id);
+    let headers = [
+        (header::LOCATION, redirect_url.as_str()),
+        (AI_BACKEND, backend),
+    ];
+    let body = CreatedCourse {
+        course_id: course.id.get(),
+        course_title: course.title.clone(),
+        redirect_url: redirect_url.clone(),
+    };
+    kept_answer(StatusCode::CREATED, &headers, &body)
+}
+
+impl Request {
+    /// What the generator is asked for, and what else the course gets.
+    fn parts(self, instructor_ids: Vec<UserId>) -> (ai::CourseRequest, NewCourse) {
+        let new = NewCourse {
+            instructor_ids,
+            language: Some(self.language.clone()),
+            level: self.level,
+            category_id: self.category_id,
+            price_type: self.price_type,
+        };
+        let asked = ai::CourseRequest {
+            topic: self.topic,
+            audience: self.audience,
+            level: self.level,
+            language: Some(self.language),
+            chapter_count: self.chapter_count,
+            topics_per_chapter: self.topics_per_chapter,
+            extra_notes: self.extra_notes,
+        };
+        (asked, new)
+    }
+}
+
+/// The caller, and the others that were named. Who may not name any is not
+/// told which there are.
+async fn instructors(base: &Base, caller: &User, named: &[UserId]) -> Result<Vec<UserId>, Problem> {
+    let others: Vec<UserId> = named
+        .iter()
+        .copied()
+        .filter(|id| *id != caller.id)
+        .collect();
+    if !others.is_empty() {
+        if !caller.is(Role::Admin) {
+            let detail = "Only an admin may name other instructors.";
+            return Err(Problem::new(Code::Forbidden, detail));
+        }
+        must_exist(named, &base.store.known_users(&others).await?, caller.id)?;
+    }
+    Ok([&[caller.id], others.as_slice()].concat())
+}
+
+fn must_exist(
+    named: &[UserId],
+    known: &HashSet<UserId>,
+    caller: UserId,
+) -> Result<(), FieldErrors> {
+    let mut errors = FieldErrors::default();
+    for (index, id) in named.iter().enumerate() {
+        if *id != caller && !known.contains(id) {
+            errors.add(format!("instructor_ids.{index}"), "is not a known user");
+        }
+    }
+    errors.into_result()
+}
+
+/// Stores a new course of the plan under an id that no other has.
+async fn store_new(
+    base: &Base,
+    made: &Made<CoursePlan>,
+    new: &NewCourse,
+    once: &Once,
+) -> Result<KeptAnswer, Problem> {
+    for _ in 0..ID_DRAWS {
+        let now = base.now();
+        let id = CourseId::fresh(now, telemetry::random::bits());
+        let course = {
+            let mut random = telemetry::random::bits;
+            let mut ids = FreshIds::new(now, &mut random, [id.get()]);
+            Course::planned(id, &made.value, new.clone(), &mut ids)
+        };
+        let answer = created(&course, made.backend)?;
+        let kept = once.completed(&answer);
+        match base.store.create_course(&course, kept).await {
+            Ok(()) => return Ok(answer),
+            Err(StoreError::Conflict) => {}
+            Err(error) => return Err(error.into()),
+        }
+    }
+    Err(StoreError::Conflict.into())
+}
