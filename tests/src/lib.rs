@@ -9,6 +9,8 @@
     reason = "tests panic to fail"
 )]
 
+mod members;
+
 use std::time::Duration;
 
 use domain::Timestamp;
@@ -16,6 +18,8 @@ use http::{HeaderMap, Method, StatusCode};
 use local::{Data, Options, Stack};
 use serde_json::Value;
 use testkit::FakeClock;
+
+pub use members::Member;
 
 /// The moment at which every test starts, in the middle of a minute.
 pub const START: Timestamp = Timestamp::from_millis(1_800_000_000_000);

@@ -2,6 +2,8 @@
 //! them. Each variable is read here and nowhere else; one that is missing or
 //! wrong stops the start with its name.
 
+mod media;
+
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -10,6 +12,8 @@ use aws::{Credentials, Sdk};
 use queue::Queue;
 use store::{Store, Tables};
 use telemetry::{ConfigError, Vars};
+
+pub use media::media;
 
 /// How long a draft lives where `LECTERN_DRAFT_TTL_SECONDS` is unset.
 const DRAFT_LIFE: u64 = 7 * 24 * 60 * 60;
@@ -44,11 +48,12 @@ pub fn sdk(vars: &Vars) -> Result<Sdk, ConfigError> {
 }
 
 /// The tables: `LECTERN_PLATFORM_TABLE`, `LECTERN_DRAFTS_TABLE`,
-/// `LECTERN_LIMITS_TABLE`; `AWS_ENDPOINT_URL_DYNAMODB` for a stand-in.
+/// `LECTERN_LIVECLASS_TABLE`, `LECTERN_LIMITS_TABLE`; `AWS_ENDPOINT_URL_DYNAMODB` for a stand-in.
 pub fn store(sdk: &Sdk, vars: &Vars) -> Result<Store, ConfigError> {
     let tables = Tables {
         platform: vars.required("LECTERN_PLATFORM_TABLE")?.to_owned(),
         drafts: vars.required("LECTERN_DRAFTS_TABLE")?.to_owned(),
+        live_class: vars.required("LECTERN_LIVECLASS_TABLE")?.to_owned(),
         limits: vars.required("LECTERN_LIMITS_TABLE")?.to_owned(),
     };
     Ok(Store::new(

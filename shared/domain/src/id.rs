@@ -157,6 +157,26 @@ id_type!(
     /// Names an API key.
     ApiKeyId
 );
+id_type!(
+    /// Names a live-class session.
+    LiveSessionId
+);
+id_type!(
+    /// Names a poll of a live-class session.
+    PollId
+);
+id_type!(
+    /// Names a chat message: its place in the chat of its session.
+    MessageId
+);
+id_type!(
+    /// Names a question of a live-class session.
+    QuestionId
+);
+id_type!(
+    /// Names a breakout room of a live-class session.
+    BreakoutId
+);
 
 #[cfg(test)]
 mod tests {

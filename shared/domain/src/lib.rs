@@ -8,6 +8,7 @@
 pub mod api_key;
 pub mod assignment;
 pub mod assistant;
+mod change;
 pub mod course;
 pub mod course_plan;
 pub mod credential;
@@ -20,6 +21,8 @@ pub mod idempotency;
 pub mod learning_path;
 pub mod lesson;
 pub mod limits;
+pub mod live;
+pub mod media_event;
 pub mod outline;
 pub mod prerequisites;
 pub mod presented;
@@ -28,6 +31,7 @@ pub mod quality;
 pub mod quiz;
 pub mod rate;
 pub mod recommendations;
+pub mod room;
 pub mod seo;
 pub mod session;
 pub mod summary;
@@ -44,9 +48,16 @@ pub use curriculum::Curriculum;
 pub use draft::{Draft, DraftStatus};
 pub use feature::{Feature, Settings, SettingsChange};
 pub use fields::{FieldErrors, Fields};
-pub use id::{ApiKeyId, ChapterId, CourseId, DraftId, TokenId, TopicId, UserId};
+pub use id::{
+    ApiKeyId, BreakoutId, ChapterId, CourseId, DraftId, LiveSessionId, MessageId, PollId,
+    QuestionId, TokenId, TopicId, UserId,
+};
 pub use learning_path::LearningPath;
 pub use lesson::Lesson;
+pub use live::{
+    ChatMessage, Driver, LiveRole, LiveSession, LiveStatus, Participant, Place, Poll, Question,
+};
+pub use media_event::MediaEvent;
 pub use outline::Outline;
 pub use prerequisites::Prerequisites;
 pub use presented::{Credential, Presented};
@@ -54,6 +65,7 @@ pub use pushed_course::{PushedCourse, TopicChange};
 pub use quality::Quality;
 pub use quiz::Quiz;
 pub use recommendations::Recommendations;
+pub use room::{Room, RoomRole};
 pub use seo::SeoSuggestion;
 pub use session::{LoginTicket, PresentedSession, Session};
 pub use summary::Summary;

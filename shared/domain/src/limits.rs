@@ -187,3 +187,39 @@ pub const COURSE_ANSWER_BYTES: u64 = 4_000_000;
 /// A synchronous call to an AI backend, repair and retries included: an HTTP
 /// API cuts off at 30 seconds.
 pub const SYNCHRONOUS_AI: Duration = Duration::from_secs(25);
+/// How long a room access token admits: a connected client gets its own
+/// renewed by the media server.
+pub const ROOM_TOKEN_LIFE: Duration = Duration::from_mins(10);
+/// How long a TURN credential opens new relays: longer than a class, since a
+/// browser that moves to another network needs one in the middle of it.
+pub const TURN_CREDENTIAL_LIFE: Duration = Duration::from_hours(6);
+/// POSTs and other changes a minute and credential in live classes. What only
+/// reads is not counted: it is polled.
+pub const LIVE_CLASS_RATE: u32 = 120;
+/// Co-hosts of a live session that are granted; transfers may make more.
+pub const CO_HOSTS: usize = 50;
+/// `body` of a chat message.
+pub const MESSAGE: usize = 2_000;
+/// `body` of a question in a live session.
+pub const LIVE_QUESTION: usize = 2_000;
+/// `answer` to a question in a live session.
+pub const LIVE_ANSWER: usize = 2_000;
+/// `question` of a poll.
+pub const POLL_QUESTION: usize = 500;
+/// Options of a poll.
+pub const POLL_OPTIONS: RangeInclusive<usize> = 2..=4;
+/// An option of a poll.
+pub const POLL_OPTION: usize = 200;
+/// Chat messages of one answer.
+pub const MESSAGE_PAGE: RangeInclusive<i64> = 1..=200;
+/// Chat messages of one answer where no `limit` is given.
+pub const MESSAGE_PAGE_DEFAULT: u8 = 100;
+/// Elements of a page of live sessions.
+pub const SESSION_PAGE: RangeInclusive<i64> = 1..=100;
+/// Elements of a page of live sessions where no `limit` is given.
+pub const SESSION_PAGE_DEFAULT: u8 = 50;
+/// Courses of a user whose live sessions are listed at once, the last ones.
+pub const LISTED_COURSES: usize = 20;
+/// How long readers of a log wait for an entry whose number was drawn, once a
+/// later one is there. A write takes some 10 ms.
+pub const LOG_PATIENCE: Duration = Duration::from_secs(3);

@@ -7,6 +7,7 @@ use aws::Sdk;
 use aws_sdk_dynamodb::Client;
 use aws_sdk_dynamodb::config::{BehaviorVersion, Region, timeout::TimeoutConfig};
 
+use crate::log::Pause;
 use crate::meter::CountCalls;
 
 /// The deployed names of the tables.
@@ -16,6 +17,8 @@ pub struct Tables {
     pub platform: String,
     /// Drafts.
     pub drafts: String,
+    /// Live sessions and what is said in them.
+    pub live_class: String,
     /// Rate windows and requests with an idempotency key.
     pub limits: String,
 }
@@ -25,6 +28,7 @@ pub struct Tables {
 pub struct Store {
     pub(crate) client: Client,
     pub(crate) tables: Arc<Tables>,
+    pub(crate) pause: Option<Pause>,
 }
 
 impl Store {
@@ -47,6 +51,17 @@ impl Store {
         Self {
             client: Client::from_conf(config.build()),
             tables: Arc::new(tables),
+            pause: None,
+        }
+    }
+
+    /// The same store, whose writers of logs wait between drawing an entry's
+    /// number and writing it: for tests that want writers to be late.
+    #[must_use]
+    pub fn with_pause(self, pause: Pause) -> Self {
+        Self {
+            pause: Some(pause),
+            ..self
         }
     }
 }

@@ -158,6 +158,36 @@ impl Store {
         Ok(output.item)
     }
 
+    /// All items of a partition of live classes whose sort keys begin so, as
+    /// they are now, in their order. Beyond a megabyte this is more than one
+    /// round trip.
+    pub(crate) async fn query_all(
+        &self,
+        partition: &str,
+        begin: &str,
+    ) -> Result<Vec<Item>, StoreError> {
+        let (mut found, mut start) = (Vec::new(), None);
+        loop {
+            let output = self
+                .client
+                .query()
+                .table_name(&self.tables.live_class)
+                .key_condition_expression("pk = :partition AND begins_with(sk, :begin)")
+                .expression_attribute_values(":partition", AttributeValue::S(partition.to_owned()))
+                .expression_attribute_values(":begin", AttributeValue::S(begin.to_owned()))
+                .consistent_read(true)
+                .set_exclusive_start_key(start)
+                .send()
+                .await
+                .map_err(StoreError::from_sdk)?;
+            found.extend(output.items.into_iter().flatten());
+            start = output.last_evaluated_key;
+            if start.is_none() {
+                return Ok(found);
+            }
+        }
+    }
+
     /// Reads items of one table as they are now, in no order; those that do
     /// not exist are left out. All batches go out side by side.
     pub(crate) async fn get_many(

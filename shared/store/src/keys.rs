@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use aws_sdk_dynamodb::types::AttributeValue;
 use domain::credential::SecretHash;
 use domain::rate::Window;
-use domain::{ApiKeyId, CourseId, DraftId, TopicId, UserId};
+use domain::{ApiKeyId, CourseId, DraftId, LiveSessionId, PollId, QuestionId, TopicId, UserId};
 
 /// The index that finds a user's drafts for a course.
 pub(crate) const DRAFTS_BY_OWNER_AND_COURSE: &str = "drafts-by-owner-and-course";
@@ -14,6 +14,11 @@ pub(crate) const UNSETTLED_DRAFTS: &str = "unsettled-drafts";
 
 /// The index that finds published courses, the newest first.
 pub(crate) const PUBLISHED_COURSES: &str = "published-courses";
+
+/// The index that finds a course's live sessions, the newest first.
+pub(crate) const LIVE_SESSIONS_BY_COURSE: &str = "live-sessions-by-course";
+/// The index that finds the live sessions that a user holds.
+pub(crate) const LIVE_SESSIONS_BY_HOST: &str = "live-sessions-by-host";
 
 /// A primary key.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -130,4 +135,96 @@ pub(crate) fn rate(surface: &str, caller: &str, window: Window) -> Key {
         format!("rate#{surface}#{caller}#{}", window.start()),
         "rate",
     )
+}
+
+pub(crate) fn live_session(id: LiveSessionId) -> Key {
+    Key::new(live_partition(id), "session")
+}
+
+/// The partition of a live session and its participants, so that a session and
+/// one of them are read together.
+pub(crate) fn live_partition(id: LiveSessionId) -> String {
+    format!("live#{id}")
+}
+
+/// What the sort keys of participants begin with.
+pub(crate) const PARTICIPANTS: &str = "participant#";
+
+pub(crate) fn participant(session: LiveSessionId, user: UserId) -> Key {
+    Key::new(live_partition(session), format!("{PARTICIPANTS}{user}"))
+}
+
+/// The index partition of a course's live sessions.
+pub(crate) fn live_course(id: CourseId) -> String {
+    format!("course#{id}")
+}
+
+/// The index partition of the live sessions that a user holds.
+pub(crate) fn live_host(id: UserId) -> String {
+    format!("host#{id}")
+}
+
+/// The partition of a session's chat.
+pub(crate) fn chat(session: LiveSessionId) -> String {
+    format!("chat#{session}")
+}
+
+/// An entry of a log, in the log's partition; padded, so that entries sort by
+/// number.
+pub(crate) fn log_entry(log: &str, number: u64) -> Key {
+    Key::new(log.to_owned(), log_place(number))
+}
+
+/// The sort key of a log's entry.
+pub(crate) fn log_place(number: u64) -> String {
+    format!("entry#{number:016}")
+}
+
+/// The counter from which a log's numbers are drawn: in a partition of its
+/// own, so that drawing does not take from what the readers can read.
+pub(crate) fn log_counter(log: &str) -> Key {
+    Key::new(format!("counter#{log}"), "counter")
+}
+
+/// The partition of a session's polls and the votes on them.
+pub(crate) fn polls(session: LiveSessionId) -> String {
+    format!("polls#{session}")
+}
+
+/// What the sort keys of polls begin with.
+pub(crate) const POLLS: &str = "poll#";
+
+pub(crate) fn poll(session: LiveSessionId, id: PollId) -> Key {
+    Key::new(polls(session), format!("{POLLS}{:016}", id.get()))
+}
+
+/// What the sort keys of one shard's votes begin with, whatever the poll: a
+/// voter's own votes on all polls are read without the others'.
+pub(crate) fn votes_of_shard(shard: u64) -> String {
+    format!("votes#{shard:02}#")
+}
+
+pub(crate) fn votes(session: LiveSessionId, id: PollId, shard: u64) -> Key {
+    let shard = votes_of_shard(shard);
+    Key::new(polls(session), format!("{shard}{:016}", id.get()))
+}
+
+/// The partition of a session's questions, each followed by its upvotes.
+pub(crate) fn questions(session: LiveSessionId) -> String {
+    format!("questions#{session}")
+}
+
+pub(crate) fn question(session: LiveSessionId, id: QuestionId) -> Key {
+    Key::new(questions(session), question_place(id))
+}
+
+/// A question's sort key; those of its upvotes begin with it. Padded, so that
+/// none begins with another one's.
+pub(crate) fn question_place(id: QuestionId) -> String {
+    format!("question#{:016}", id.get())
+}
+
+pub(crate) fn upvotes(session: LiveSessionId, id: QuestionId, shard: u64) -> Key {
+    let question = question_place(id);
+    Key::new(questions(session), format!("{question}#upvotes#{shard:02}"))
 }

@@ -16,6 +16,7 @@
     reason = "the helpers of a test"
 )]
 
+mod live_class;
 mod logged_in;
 mod process;
 mod stack;
@@ -237,6 +238,7 @@ fn the_reference_answers_what_no_route_matches() {
 fn every_event_is_replayed_by_a_test() {
     let source = concat!(
         include_str!("main.rs"),
+        include_str!("live_class.rs"),
         include_str!("logged_in.rs"),
         include_str!("stack.rs")
     );

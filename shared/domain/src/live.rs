@@ -1,0 +1,21 @@
+//! Live classes: sessions, who is in them, and what is said there.
+
+pub mod change;
+pub mod message;
+pub mod participant;
+pub mod place;
+pub mod poll;
+pub mod question;
+pub mod recording;
+pub mod refused;
+pub mod session;
+
+pub use change::{LiveSessionChange, NewLiveSession};
+pub use message::ChatMessage;
+pub use participant::Participant;
+pub use place::{LiveRole, Place};
+pub use poll::{NewPoll, Poll, PollStatus, Tally, VoteRefused};
+pub use question::{Question, Standing};
+pub use recording::{LiveRecording, RecordingStatus};
+pub use refused::LiveRefused;
+pub use session::{Driver, LiveSession, LiveStatus};

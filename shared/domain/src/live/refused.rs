@@ -1,0 +1,21 @@
+//! Why the state of a live session does not allow something.
+
+/// Why not.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum LiveRefused {
+    /// The class is over: what was said can be read, and nothing changes.
+    #[error("the session has ended")]
+    Ended,
+    /// It is for sessions of the other driver.
+    #[error("the session is of the other driver")]
+    DriverMismatch,
+    /// It cannot be done to the host.
+    #[error("that user is the host")]
+    IsHost,
+    /// It cannot be done to oneself.
+    #[error("that is the caller")]
+    IsSelf,
+    /// A session has only so many co-hosts.
+    #[error("the session has as many co-hosts as it may have")]
+    TooManyCoHosts,
+}

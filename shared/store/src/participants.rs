@@ -1,0 +1,142 @@
+//! Participants of live sessions: an item each. Attributes are set one by one,
+//! so that who joins, asks, is allowed and is thrown out at the same moment
+//! do not undo each other.
+
+use aws_sdk_dynamodb::types::{
+    AttributeValue, ConditionCheck, ReturnValue, TransactWriteItem, Update,
+};
+use domain::{LiveSession, LiveSessionId, Participant, Timestamp, User, UserId};
+
+use crate::client::Store;
+use crate::error::StoreError;
+use crate::item::from_item;
+use crate::keys;
+use crate::transact::Cancelled;
+
+/// Why nobody was thrown out.
+#[derive(Debug)]
+pub enum KickConflict {
+    /// It is the host by now.
+    IsHost,
+    /// The session knows no such participant.
+    NotThere,
+    /// Something else.
+    Store(StoreError),
+}
+
+impl Store {
+    /// What a session keeps of a user.
+    pub async fn participant(
+        &self,
+        session: LiveSessionId,
+        user: UserId,
+    ) -> Result<Option<Participant>, StoreError> {
+        let key = keys::participant(session, user);
+        let item = self.get(&self.tables.live_class, &key).await?;
+        item.map(from_item).transpose()
+    }
+
+    /// Everybody who has joined a session at some time, in no order.
+    pub async fn participants(
+        &self,
+        session: LiveSessionId,
+    ) -> Result<Vec<Participant>, StoreError> {
+        let items = self
+            .query_all(&keys::live_partition(session), keys::PARTICIPANTS)
+            .await?;
+        items.into_iter().map(from_item).collect()
+    }
+
+    /// A user joins, or joins again: the flags stay as they are.
+    ///
+    /// # Errors
+    /// `Conflict` where they were thrown out.
+    pub async fn join_session(
+        &self,
+        session: LiveSessionId,
+        user: &User,
+        now: Timestamp,
+    ) -> Result<Participant, StoreError> {
+        let moment = serde_dynamo::to_attribute_value(now).map_err(StoreError::unreadable)?;
+        let output = self
+            .client
+            .update_item()
+            .table_name(&self.tables.live_class)
+            .set_key(Some(keys::participant(session, user.id).attributes()))
+            .update_expression(
+                "SET user_id = :user, #name = :name, joined_at = if_not_exists(joined_at, :now), \
+                 kicked = if_not_exists(kicked, :no), allowed = if_not_exists(allowed, :no), \
+                 requested = if_not_exists(requested, :no)",
+            )
+            .condition_expression("attribute_not_exists(kicked) OR kicked = :no")
+            .expression_attribute_names("#name", "name")
+            .expression_attribute_values(":user", AttributeValue::N(user.id.to_string()))
+            .expression_attribute_values(":name", AttributeValue::S(user.name.clone()))
+            .expression_attribute_values(":now", moment)
+            .expression_attribute_values(":no", AttributeValue::Bool(false))
+            .return_values(ReturnValue::AllNew)
+            .send()
+            .await
+            .map_err(StoreError::from_sdk)?;
+        from_item(output.attributes.unwrap_or_default())
+    }
+
+    /// Throws a participant out, on condition that they are not the host. One
+    /// who was thrown out stays so.
+    pub async fn kick_participant(
+        &self,
+        session: &LiveSession,
+        user: UserId,
+    ) -> Result<(), KickConflict> {
+        let malformed = |error| KickConflict::Store(StoreError::malformed(error));
+        let table = &self.tables.live_class;
+        let not_host = ConditionCheck::builder()
+            .table_name(table)
+            .set_key(Some(keys::live_session(session.id).attributes()))
+            .condition_expression("host_id <> :user")
+            .expression_attribute_values(":user", AttributeValue::N(user.to_string()))
+            .build()
+            .map_err(malformed)?;
+        let out = Update::builder()
+            .table_name(table)
+            .set_key(Some(keys::participant(session.id, user).attributes()))
+            .update_expression("SET kicked = :yes REMOVE joined_at")
+            .condition_expression("attribute_exists(pk)")
+            .expression_attribute_values(":yes", AttributeValue::Bool(true))
+            .build()
+            .map_err(malformed)?;
+        let items = vec![
+            TransactWriteItem::builder()
+                .condition_check(not_host)
+                .build(),
+            TransactWriteItem::builder().update(out).build(),
+        ];
+        self.transact(items).await.map_err(|error| match error {
+            Cancelled::Unexpected(0) => KickConflict::IsHost,
+            Cancelled::Unexpected(_) => KickConflict::NotThere,
+            Cancelled::Store(error) => KickConflict::Store(error),
+        })
+    }
+
+    /// Lets somebody back in who was thrown out; they join with a new token.
+    ///
+    /// # Errors
+    /// `Conflict` where the session knows no such participant.
+    pub async fn unkick_participant(
+        &self,
+        session: LiveSessionId,
+        user: UserId,
+    ) -> Result<(), StoreError> {
+        self.client
+            .update_item()
+            .table_name(&self.tables.live_class)
+            .set_key(Some(keys::participant(session, user).attributes()))
+            .update_expression("SET kicked = :no")
+            .condition_expression("attribute_exists(pk)")
+            .expression_attribute_values(":no", AttributeValue::Bool(false))
+            .send()
+            .await
+            .map(drop)
+            .map_err(StoreError::from_sdk)
+    }
+}
