@@ -2,6 +2,7 @@
 //! routers in one process, on one port, without AWS, Docker or an AI key.
 
 mod demo;
+mod first_admin;
 mod loops;
 mod options;
 mod private_file;
@@ -13,6 +14,7 @@ mod template;
 mod tokens;
 mod yaml;
 
+pub use first_admin::FirstAdmin;
 pub use options::{Data, Options, StartError};
 pub use ready::{Ready, ReadyKey, ReadyUser};
 pub use services::{Purpose, Services};

@@ -2,6 +2,8 @@
 //! them. Each variable is read here and nowhere else; one that is missing or
 //! wrong stops the start with its name.
 
+mod media;
+
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -10,6 +12,8 @@ use aws::{Credentials, Sdk};
 use queue::Queue;
 use store::{Store, Tables};
 use telemetry::{ConfigError, Vars};
+
+pub use media::media;
 
 /// How long a draft lives where `LECTERN_DRAFT_TTL_SECONDS` is unset.
 const DRAFT_LIFE: u64 = 7 * 24 * 60 * 60;

@@ -28,6 +28,7 @@ const OWN: &[&str] = &[
     "html",
     "lectern",
     "local",
+    "media",
     "queue",
     "reference",
     "store",
