@@ -166,6 +166,10 @@ id_type!(
     PollId
 );
 id_type!(
+    /// Names a chat message: its place in the chat of its session.
+    MessageId
+);
+id_type!(
     /// Names a question of a live-class session.
     QuestionId
 );

@@ -48,7 +48,7 @@ pub use draft::{Draft, DraftStatus};
 pub use feature::{Feature, Settings, SettingsChange};
 pub use fields::{FieldErrors, Fields};
 pub use id::{
-    ApiKeyId, BreakoutId, ChapterId, CourseId, DraftId, LiveSessionId, PollId, QuestionId, TokenId,
+    ApiKeyId, BreakoutId, ChapterId, CourseId, DraftId, LiveSessionId, MessageId, PollId, QuestionId, TokenId,
     TopicId, UserId,
 };
 pub use learning_path::LearningPath;

@@ -25,6 +25,8 @@ pub trait RatePolicy: Send + Sync + 'static {
     const SURFACE: &'static str;
     /// Requests a minute and token.
     const LIMIT: u32;
+    /// Whether requests that only read are counted.
+    const COUNTS_READS: bool = true;
 }
 
 /// The course-AI user surface.
@@ -45,6 +47,16 @@ impl RatePolicy for Platform {
     const LIMIT: u32 = limits::PLATFORM_RATE;
 }
 
+/// Live classes, whose reads are polled.
+#[derive(Debug, Clone, Copy)]
+pub struct LiveClass;
+
+impl RatePolicy for LiveClass {
+    const SURFACE: &'static str = "live-class";
+    const LIMIT: u32 = limits::LIVE_CLASS_RATE;
+    const COUNTS_READS: bool = false;
+}
+
 /// An authenticated caller within the rate limit of `R`.
 #[derive(Debug, Clone)]
 pub struct Caller<R> {
@@ -57,11 +69,15 @@ pub struct Caller<R> {
 }
 
 /// Reads what a request brings: a token in `Authorization`, else the session
-/// cookie. A header is never passed over for a cookie, and the browser's
-/// surface knows cookies only.
+/// cookie. A header is never passed over for a cookie; the browser's surface
+/// knows cookies only, and the live classes' token API tokens only.
 pub(crate) fn presented(parts: &Parts) -> Result<Presented, Problem> {
-    let browser = Surface::of(parts) == Surface::Browser;
-    if parts.headers.contains_key(AUTHORIZATION) && !browser {
+    let by_token = match Surface::of(parts) {
+        Surface::Api => parts.headers.contains_key(AUTHORIZATION),
+        Surface::Tokens => true,
+        Surface::Browser => false,
+    };
+    if by_token {
         let token = bearer(&parts.headers).and_then(PresentedToken::parse);
         return token.map(Presented::Token).ok_or_else(unauthenticated);
     }
@@ -94,15 +110,19 @@ impl<R: RatePolicy> Caller<R> {
     pub(crate) async fn admit(base: &Base, parts: &Parts) -> Result<Self, Problem> {
         let presented = presented(parts)?;
         let (now, scope) = (base.now(), Scope::of(parts));
-        let rate = RateLimit {
+        let counts = R::COUNTS_READS || !parts.method.is_safe();
+        let rate = counts.then(|| RateLimit {
             surface: R::SURFACE,
             caller: presented.hash().as_str().to_owned(),
             limit: R::LIMIT,
+        });
+        let count = async {
+            match &rate {
+                Some(rate) => base.store.count_request(rate, now).await.map(Some),
+                None => Ok(None),
+            }
         };
-        let (record, rate) = tokio::join!(
-            base.store.caller(&presented),
-            base.store.count_request(&rate, now)
-        );
+        let (record, rate) = tokio::join!(base.store.caller(&presented), count);
         let record = record?
             .filter(|record| record.credential.admits(&presented, now))
             .ok_or_else(unauthenticated)?;
@@ -110,7 +130,9 @@ impl<R: RatePolicy> Caller<R> {
         if let Presented::Session(session) = &presented {
             csrf::check(parts, session)?;
         }
-        must_be_within(rate?, &scope, now)?;
+        if let Some(rate) = rate? {
+            must_be_within(rate, &scope, now)?;
+        }
         let caller = Self {
             user: record.user,
             settings: record.settings,

@@ -2,9 +2,7 @@
 
 use std::time::Instant;
 
-use axum::body::Bytes;
-use axum::extract::{FromRef, FromRequest, OriginalUri, Request};
-use axum::http::request::Parts;
+use axum::extract::{FromRef, FromRequest, Request};
 use domain::idempotency::KeyedRequest;
 use domain::{Course, CourseId, Feature, UserId};
 
@@ -12,7 +10,7 @@ use crate::base::Base;
 use crate::body::{JsonObject, RequestBody};
 use crate::caller::{Caller, CourseAi};
 use crate::courses::editable_course;
-use crate::once::{Declined, Once, keyed};
+use crate::once::{Declined, Once, keyed_as_addressed};
 use crate::problem::Problem;
 use crate::scope::Scope;
 use crate::surface::Surface;
@@ -74,7 +72,7 @@ impl<R: GeneratorRequest> Checked<R> {
         caller.may_generate(R::FEATURE, base)?;
         let (request, bytes) = JsonObject::parsed_with_bytes(&parts.headers, body).await?;
         let keyed = if R::CREATES {
-            keyed_request(&parts, caller.user.id, &bytes)?
+            keyed_as_addressed(&parts, caller.user.id, &bytes)?
         } else {
             None
         };
@@ -86,17 +84,6 @@ impl<R: GeneratorRequest> Checked<R> {
             scope: Scope::of(&parts),
         })
     }
-}
-
-/// The request as its caller addressed it: routers take prefixes off.
-fn keyed_request(
-    parts: &Parts,
-    caller: UserId,
-    body: &Bytes,
-) -> Result<Option<KeyedRequest>, Problem> {
-    let original = parts.extensions.get::<OriginalUri>();
-    let path = original.map_or(parts.uri.path(), |original| original.0.path());
-    keyed(parts, path, caller, body)
 }
 
 impl<S, R> FromRequest<S> for Generate<R>

@@ -17,6 +17,7 @@ mod drafts;
 mod edge;
 mod external;
 mod generate;
+mod live;
 mod once;
 pub mod openapi;
 mod origin;
@@ -34,12 +35,16 @@ pub use admin_keys::{AdminKey, AdminKeyChange, AdminKeyPage, AdminNewKey};
 pub use api_key::ApiKeyCaller;
 pub use base::Base;
 pub use body::RequestBody;
-pub use caller::{Caller, CourseAi, Platform, RatePolicy};
+pub use caller::{Caller, CourseAi, LiveClass, Platform, RatePolicy};
 pub use courses::{EditableCourse, editable_course};
 pub use drafts::OwnDraft;
 pub use edge::{edge, edge_with_fallback};
 pub use external::{External, ExternalForUser, ExternalQuery};
 pub use generate::{CourseRequest, Creation, Generate, GenerateForCourse, GeneratorRequest};
+pub use live::{
+    Beside, Enter, Host, InSession, Joined, Keyed, LiveCaller, LiveCreation, Manage, ManageAlways,
+    Reading, Right, Scene, change_live_session,
+};
 pub use once::{Declined, IdempotencyKey, Once, kept_answer, kept_response};
 pub use origin::Origin;
 pub use path::{PathId, PathName};
@@ -47,11 +52,13 @@ pub use problem::{Code, Problem};
 pub use problem_docs::{
     AdminProblems, ApiKeyProblems, ApplyProblems, CallerProblems, ContendedPushProblems,
     CourseProblems, CourselessDraftProblems, DraftGeneratorProblems, DraftProblems,
-    DraftReadProblems, ExternalProblems, GeneratorProblems, KeyedProblems, LoginProblems,
-    NotFoundProblems, PushProblems, ReadProblems, RetryProblems, RevertProblems, TokenProblems,
+    DraftReadProblems, ExternalProblems, GeneratorProblems, KeyedProblems, LiveCreationProblems,
+    LiveListProblems, LiveManageProblems, LiveManageReadProblems, LiveMediaProblems, LiveProblems,
+    LiveReadProblems, LiveSessionProblems, LoginProblems, NotFoundProblems, PushProblems,
+    ReadProblems, RetryProblems, RevertProblems, TokenProblems, UpvoteProblems, VoteProblems,
 };
 pub use query::Query;
 pub use scope::Scope;
 pub use serve::serve;
 pub use session::{BrowserSession, SessionPush, SetCookies};
-pub use surface::{Surface, on_both_surfaces};
+pub use surface::{Surface, on_both_surfaces, on_browser_surface, on_token_surface};

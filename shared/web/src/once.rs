@@ -1,5 +1,6 @@
 //! Requests with an `Idempotency-Key`.
 
+use axum::extract::OriginalUri;
 use axum::http::request::Parts;
 use axum::http::{HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -66,8 +67,20 @@ impl Once {
     }
 }
 
+/// The same for a request to a route whose router may have taken a prefix off
+/// its path: the caller addressed another one.
+pub(crate) fn keyed_as_addressed(
+    parts: &Parts,
+    caller: UserId,
+    body: &[u8],
+) -> Result<Option<KeyedRequest>, Problem> {
+    let original = parts.extensions.get::<OriginalUri>();
+    let path = original.map_or(parts.uri.path(), |original| original.0.path());
+    keyed(parts, path, caller, body)
+}
+
 /// The request as one that must take effect once; `None` where it has no key.
-pub(crate) fn keyed(
+fn keyed(
     parts: &Parts,
     path: &str,
     caller: UserId,

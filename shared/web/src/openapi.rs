@@ -94,7 +94,8 @@ fn operations(item: &mut PathItem) -> impl Iterator<Item = (&mut Operation, bool
 }
 
 /// Whatever takes a user token takes a session too, with a CSRF token where it
-/// changes something; the browser's surface takes nothing else.
+/// changes something; but the browser's surface takes nothing else, and the
+/// live classes' token API no session.
 fn admit_sessions(path: &str, operation: &mut Operation, safe: bool) {
     let takes = |scheme: &str| {
         let scheme = format!("\"{scheme}\"");
@@ -105,6 +106,10 @@ fn admit_sessions(path: &str, operation: &mut Operation, safe: bool) {
     if !by_token && !by_session {
         return;
     }
+    let surface = Surface::of_path(path);
+    if surface == Surface::Tokens {
+        return;
+    }
     if by_token {
         let none: [&str; 0] = [];
         let session = SecurityRequirement::new(SESSION, none);
@@ -113,7 +118,7 @@ fn admit_sessions(path: &str, operation: &mut Operation, safe: bool) {
         } else {
             session.add(CSRF_TOKEN, none)
         };
-        let on_api = path.starts_with(Surface::Api.prefix());
+        let on_api = surface == Surface::Api;
         let token = on_api.then(|| SecurityRequirement::new(USER_TOKEN, none));
         operation.security = Some(token.into_iter().chain([session]).collect());
         if !on_api {

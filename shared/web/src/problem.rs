@@ -4,6 +4,7 @@ use ai::AiError;
 use axum::http::{HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use domain::FieldErrors;
+use media::MediaError;
 use serde::Serialize;
 use store::StoreError;
 use utoipa::ToSchema;
@@ -55,6 +56,10 @@ codes! {
         "The caller is known but may not do this: a permission or a role on the thing is missing.";
     FeatureDisabled 403 "feature_disabled" "The feature is switched off"
         "An administrator has switched this feature off for the platform.";
+    Kicked 403 "kicked" "Thrown out of the class"
+        "The host or a co-host has thrown the caller out of this live session. They can let the caller in again.";
+    PremiumRequired 403 "premium_required" "The premium driver is switched off"
+        "Sessions over the media server, and their breakout rooms, belong to the platform's premium features, which are switched off.";
     NotFound 404 "not_found" "Nothing here"
         "There is nothing at this address, or nothing that the caller may know of.";
     MethodNotAllowed 405 "method_not_allowed" "Wrong method"
@@ -71,6 +76,16 @@ codes! {
         "A request with the same Idempotency-Key is being worked on. Send it again in a moment.";
     TopicNotFound 409 "topic_not_found" "The topic is not in the course"
         "The course has no topic that the lesson is for: neither of that id nor, where none was given, of those titles.";
+    SessionEnded 409 "session_ended" "The class is over"
+        "The live session has ended. What was said there can be read, and nothing in it changes any more.";
+    DriverMismatch 409 "driver_mismatch" "Not for sessions of this driver"
+        "Signals are for sessions of the driver webrtc, breakout rooms and recordings for those of the driver livekit.";
+    PollClosed 409 "poll_closed" "The poll is closed"
+        "The poll takes no votes any more. Its results can be read.";
+    AlreadyVoted 409 "already_voted" "The vote was cast"
+        "The caller has voted for another option, and votes on this poll cannot be moved.";
+    OwnQuestion 409 "own_question" "One's own question"
+        "Nobody votes their own question up.";
     BodyTooLarge 413 "body_too_large" "The body is too large"
         "A request's body may have at most 1 MiB, a push of platform data 5 MiB.";
     UnsupportedMediaType 415 "unsupported_media_type" "The body must be JSON"
@@ -91,6 +106,8 @@ codes! {
         "The AI backend answered twice with something that breaks the rules for its result. Try again.";
     AiBackendFailed 502 "ai_backend_failed" "The AI backend failed"
         "The AI backend refused the request or could not be reached.";
+    MediaServerFailed 502 "media_server_failed" "The media server did not follow"
+        "The change is stored, but the media server could not be told. Send the request again to complete it.";
     ModuleUnavailable 503 "module_unavailable" "The AI module is off"
         "An administrator has switched the course-AI module off.";
     AiNotConfigured 503 "ai_not_configured" "No AI backend is set up"
@@ -253,6 +270,14 @@ impl From<AiError> for Problem {
             Code::named(error.code()).unwrap_or(Code::AiBackendFailed),
             error.to_string(),
         )
+    }
+}
+
+impl From<MediaError> for Problem {
+    fn from(error: MediaError) -> Self {
+        let error = &error as &dyn std::error::Error;
+        tracing::warn!(error, "the media server did not follow");
+        Self::of(Code::MediaServerFailed)
     }
 }
 

@@ -123,6 +123,47 @@ problem_sets! {
         MalformedJson, Unauthenticated, Forbidden, NotFound, Conflict, CourseChanged, BodyTooLarge,
         UnsupportedMediaType, ValidationFailed, RateLimited, StoreUnavailable
     ];
+    /// Of reading something of a live session.
+    LiveReadProblems = [Unauthenticated, Kicked, NotFound, ValidationFailed, StoreUnavailable];
+    /// Of reading what only host and co-hosts may see.
+    LiveManageReadProblems = [Unauthenticated, Forbidden, Kicked, NotFound, StoreUnavailable];
+    /// Of listing live sessions.
+    LiveListProblems = [Unauthenticated, NotFound, ValidationFailed, StoreUnavailable];
+    /// Of making a live session.
+    LiveSessionProblems = [
+        MalformedJson, Unauthenticated, PremiumRequired, NotFound, RequestInProgress, BodyTooLarge, UnsupportedMediaType,
+        ValidationFailed, IdempotencyKeyReused, RateLimited, StoreUnavailable
+    ];
+    /// Of taking part in a live session.
+    LiveProblems = [
+        MalformedJson, Unauthenticated, Kicked, NotFound, SessionEnded, BodyTooLarge, UnsupportedMediaType,
+        ValidationFailed, RateLimited, StoreUnavailable
+    ];
+    /// Of making something in a live session.
+    LiveCreationProblems = [
+        MalformedJson, Unauthenticated, Forbidden, Kicked, NotFound, SessionEnded, RequestInProgress, BodyTooLarge,
+        UnsupportedMediaType, ValidationFailed, IdempotencyKeyReused, RateLimited, StoreUnavailable
+    ];
+    /// Of managing a live session.
+    LiveManageProblems = [
+        MalformedJson, Unauthenticated, Forbidden, Kicked, NotFound, Conflict, SessionEnded, BodyTooLarge,
+        UnsupportedMediaType, ValidationFailed, RateLimited, StoreUnavailable
+    ];
+    /// Of managing a live session, where the media server must follow.
+    LiveMediaProblems = [
+        MalformedJson, Unauthenticated, Forbidden, Kicked, NotFound, Conflict, SessionEnded, BodyTooLarge,
+        UnsupportedMediaType, ValidationFailed, RateLimited, MediaServerFailed, StoreUnavailable
+    ];
+    /// Of voting on a poll.
+    VoteProblems = [
+        MalformedJson, Unauthenticated, Kicked, NotFound, SessionEnded, PollClosed, AlreadyVoted, BodyTooLarge,
+        UnsupportedMediaType, ValidationFailed, RateLimited, StoreUnavailable
+    ];
+    /// Of voting a question up.
+    UpvoteProblems = [
+        MalformedJson, Unauthenticated, Kicked, NotFound, SessionEnded, OwnQuestion, BodyTooLarge,
+        UnsupportedMediaType, ValidationFailed, RateLimited, StoreUnavailable
+    ];
     /// Of applying a draft.
     ApplyProblems = [
         MalformedJson, Unauthenticated, Forbidden, NotFound, Conflict, DraftNotReady, DraftAlreadyApplied,

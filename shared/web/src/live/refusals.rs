@@ -1,0 +1,43 @@
+//! What `domain` refuses in live classes, as problems.
+
+use domain::FieldErrors;
+use domain::live::question::OwnQuestion;
+use domain::live::{LiveRefused, VoteRefused};
+
+use crate::problem::{Code, Problem};
+
+impl From<LiveRefused> for Problem {
+    fn from(refused: LiveRefused) -> Self {
+        match refused {
+            LiveRefused::Ended => Self::of(Code::SessionEnded),
+            LiveRefused::DriverMismatch => Self::of(Code::DriverMismatch),
+            LiveRefused::IsHost => Self::new(
+                Code::Conflict,
+                "That user is the host of the session. Transfer the host's role first.",
+            ),
+            LiveRefused::IsSelf => Self::new(Code::Conflict, "That cannot be done to oneself."),
+            LiveRefused::TooManyCoHosts => Self::new(
+                Code::Conflict,
+                "The session has as many co-hosts as it may have. Take one grant back first.",
+            ),
+        }
+    }
+}
+
+impl From<VoteRefused> for Problem {
+    fn from(refused: VoteRefused) -> Self {
+        match refused {
+            VoteRefused::Closed => Self::of(Code::PollClosed),
+            VoteRefused::AlreadyVoted => Self::of(Code::AlreadyVoted),
+            VoteRefused::NoSuchOption => {
+                FieldErrors::one("option", "must be the index of an option").into()
+            }
+        }
+    }
+}
+
+impl From<OwnQuestion> for Problem {
+    fn from(_: OwnQuestion) -> Self {
+        Self::of(Code::OwnQuestion)
+    }
+}
