@@ -48,8 +48,8 @@ pub use draft::{Draft, DraftStatus};
 pub use feature::{Feature, Settings, SettingsChange};
 pub use fields::{FieldErrors, Fields};
 pub use id::{
-    ApiKeyId, BreakoutId, ChapterId, CourseId, DraftId, LiveSessionId, MessageId, PollId, QuestionId, TokenId,
-    TopicId, UserId,
+    ApiKeyId, BreakoutId, ChapterId, CourseId, DraftId, LiveSessionId, MessageId, PollId,
+    QuestionId, TokenId, TopicId, UserId,
 };
 pub use learning_path::LearningPath;
 pub use lesson::Lesson;
