@@ -3,6 +3,7 @@
 
 mod demo;
 mod first_admin;
+mod live_demo;
 mod loops;
 mod options;
 mod private_file;
@@ -16,7 +17,7 @@ mod yaml;
 
 pub use first_admin::FirstAdmin;
 pub use options::{Data, Options, StartError};
-pub use ready::{Ready, ReadyKey, ReadyUser};
+pub use ready::{Ready, ReadyKey, ReadyLiveKit, ReadyLiveSessions, ReadyUser};
 pub use services::{Purpose, Services};
 pub use stack::{Stack, function_documents, openapi_document};
 pub use template::{Route, Template};

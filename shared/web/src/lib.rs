@@ -56,6 +56,7 @@ pub use problem_docs::{
     LiveListProblems, LiveManageProblems, LiveManageReadProblems, LiveMediaProblems, LiveProblems,
     LiveReadProblems, LiveSessionProblems, LoginProblems, NotFoundProblems, PushProblems,
     ReadProblems, RetryProblems, RevertProblems, TokenProblems, UpvoteProblems, VoteProblems,
+    WebhookProblems,
 };
 pub use query::Query;
 pub use scope::Scope;

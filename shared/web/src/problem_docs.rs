@@ -129,6 +129,8 @@ problem_sets! {
     LiveManageReadProblems = [Unauthenticated, Forbidden, Kicked, NotFound, StoreUnavailable];
     /// Of listing live sessions.
     LiveListProblems = [Unauthenticated, NotFound, ValidationFailed, StoreUnavailable];
+    /// Of what the media server sends.
+    WebhookProblems = [Unauthenticated, BodyTooLarge, StoreUnavailable];
     /// Of making a live session.
     LiveSessionProblems = [
         MalformedJson, Unauthenticated, PremiumRequired, NotFound, RequestInProgress, BodyTooLarge, UnsupportedMediaType,

@@ -132,6 +132,12 @@ impl LiveSession {
         Some(self.with_recording(recording))
     }
 
+    /// The same session, to be written together with something else.
+    #[must_use]
+    pub fn rewritten(&self) -> Self {
+        self.next()
+    }
+
     /// Where the recording's file is, where it has yet to be published.
     pub fn unpublished_recording(&self) -> Option<&str> {
         let recording = self.recording.as_ref()?;
