@@ -1,7 +1,8 @@
 //! Who was in a live session when: an item a connection to the media server,
 //! and one a user whom no media server watches.
 
-use aws_sdk_dynamodb::types::AttributeValue;
+use aws_sdk_dynamodb::operation::update_item::UpdateItemError;
+use aws_sdk_dynamodb::types::{AttributeValue, ReturnValuesOnConditionCheckFailure};
 use domain::live::{Heartbeats, Presence};
 use domain::{LiveSessionId, Timestamp, UserId};
 use serde::Deserialize;
@@ -9,7 +10,7 @@ use serde::Deserialize;
 use crate::RACES;
 use crate::client::Store;
 use crate::error::StoreError;
-use crate::item::{Expect, WRITE, from_item, jitter, to_item};
+use crate::item::{Expect, Item, WRITE, from_item, jitter, to_item};
 use crate::keys;
 
 /// All that was reported of a connection: milliseconds.
@@ -59,8 +60,8 @@ impl Store {
     }
 
     /// A user is seen in a session. One write where they were seen within half
-    /// a minute before; else the stretch that ended is kept, and another one
-    /// begins.
+    /// a minute before; else a second one keeps the stretch that ended, and
+    /// begins another.
     pub async fn heartbeat(
         &self,
         session: LiveSessionId,
@@ -68,11 +69,10 @@ impl Store {
         now: Timestamp,
     ) -> Result<(), StoreError> {
         for attempt in 0..RACES {
-            match self.prolong(session, user, now).await {
-                Err(StoreError::Conflict) => {}
-                other => return other,
-            }
-            match self.seen_again(session, user, now).await {
+            let Prolonged::No(found) = self.prolong(session, user, now).await? else {
+                return Ok(());
+            };
+            match self.seen_again(session, user, found, now).await {
                 Err(StoreError::Conflict) => {}
                 other => return other,
             }
@@ -81,16 +81,18 @@ impl Store {
         Err(StoreError::Conflict)
     }
 
-    /// Prolongs the present stretch; `Conflict` where there is none.
+    /// Prolongs the present stretch, where there is one.
     async fn prolong(
         &self,
         session: LiveSessionId,
         user: UserId,
         now: Timestamp,
-    ) -> Result<(), StoreError> {
+    ) -> Result<Prolonged, StoreError> {
         let moment = |at| serde_dynamo::to_attribute_value(at).map_err(StoreError::unreadable);
         let oldest = now.plus_millis(-patience_millis());
-        self.client
+        let write = format!("{:016x}", telemetry::random::bits());
+        let result = self
+            .client
             .update_item()
             .table_name(&self.tables.live_class)
             .set_key(Some(keys::heartbeats(session, user).attributes()))
@@ -100,11 +102,19 @@ impl Store {
             .expression_attribute_names("#write", WRITE)
             .expression_attribute_values(":now", moment(now)?)
             .expression_attribute_values(":oldest", moment(oldest)?)
-            .expression_attribute_values(":write", AttributeValue::S(fresh_write()))
+            .expression_attribute_values(":write", AttributeValue::S(write))
+            .return_values_on_condition_check_failure(ReturnValuesOnConditionCheckFailure::AllOld)
             .send()
-            .await
-            .map(drop)
-            .map_err(StoreError::from_sdk)
+            .await;
+        let Err(error) = result else {
+            return Ok(Prolonged::Yes);
+        };
+        match error.as_service_error() {
+            Some(UpdateItemError::ConditionalCheckFailedException(failed)) => {
+                Ok(Prolonged::No(failed.item().cloned()))
+            }
+            _ => Err(StoreError::from_sdk(error)),
+        }
     }
 
     /// Begins a stretch, unless somebody else did; `Conflict`: look again.
@@ -112,11 +122,12 @@ impl Store {
         &self,
         session: LiveSessionId,
         user: UserId,
+        found: Option<Item>,
         now: Timestamp,
     ) -> Result<(), StoreError> {
         let key = keys::heartbeats(session, user);
         let table = &self.tables.live_class;
-        let Some(item) = self.get(table, &key).await? else {
+        let Some(item) = found.filter(|item| !item.is_empty()) else {
             let first = to_item(&key, &Heartbeats::first(user, now))?;
             return self.put(table, first, Expect::Nothing).await;
         };
@@ -132,11 +143,14 @@ impl Store {
     }
 }
 
+/// Whether a stretch was prolonged.
+enum Prolonged {
+    Yes,
+    /// What is there instead.
+    No(Option<Item>),
+}
+
 fn patience_millis() -> i64 {
     let patience = domain::limits::HEARTBEAT_PATIENCE.as_millis();
     i64::try_from(patience).unwrap_or(i64::MAX)
-}
-
-fn fresh_write() -> String {
-    format!("{:016x}", telemetry::random::bits())
 }

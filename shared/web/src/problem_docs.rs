@@ -156,6 +156,11 @@ problem_sets! {
         MalformedJson, Unauthenticated, Forbidden, Kicked, NotFound, Conflict, SessionEnded, BodyTooLarge,
         UnsupportedMediaType, ValidationFailed, RateLimited, MediaServerFailed, StoreUnavailable
     ];
+    /// Of recording a live session.
+    LiveRecordingProblems = [
+        MalformedJson, Unauthenticated, Forbidden, Kicked, NotFound, Conflict, SessionEnded, DriverMismatch,
+        BodyTooLarge, UnsupportedMediaType, ValidationFailed, RateLimited, MediaServerFailed, StoreUnavailable
+    ];
     /// Of voting on a poll.
     VoteProblems = [
         MalformedJson, Unauthenticated, Kicked, NotFound, SessionEnded, PollClosed, AlreadyVoted, BodyTooLarge,
