@@ -37,7 +37,7 @@ impl FirstAdmin {
     /// used.
     pub async fn create(&self, environment: &Vars) -> Result<String, StartError> {
         let mut vars = environment.clone();
-        vars.extend(["platform", "drafts", "limits"].map(|table| {
+        vars.extend(["platform", "drafts", "liveclass", "limits"].map(|table| {
             let variable = format!("LECTERN_{}_TABLE", table.to_uppercase());
             (variable, format!("{}-{table}", self.stack_name))
         }));

@@ -8,6 +8,7 @@
 pub mod api_key;
 pub mod assignment;
 pub mod assistant;
+mod change;
 pub mod course;
 pub mod course_plan;
 pub mod credential;

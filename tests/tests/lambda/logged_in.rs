@@ -17,6 +17,19 @@ fn cookie(answer: &Value, name: &str) -> String {
         .unwrap_or_else(|| panic!("no {name} in {answer}"))
 }
 
+/// The cookies of a browser in which the instructor has logged in.
+pub(crate) fn log_in(stack: &Stack) -> (String, String) {
+    let mut admin = stack.function("admin");
+    let link = admin.http(&stack.event("admin/create-login-link.json", 0));
+    let url = text(&link["url"]);
+    let ticket = url.rsplit('/').next().unwrap();
+    let answer = admin.invoke(&stack.event_with("admin/login.json", &[("ticket", ticket)]));
+    (
+        cookie(&answer, "lectern_session"),
+        cookie(&answer, "XSRF-TOKEN"),
+    )
+}
+
 #[test]
 fn a_browser_logs_in_works_and_logs_out() {
     let Some(stack) = Stack::start() else { return };

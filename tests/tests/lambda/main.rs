@@ -16,6 +16,7 @@
     reason = "the helpers of a test"
 )]
 
+mod live_class;
 mod logged_in;
 mod process;
 mod stack;
@@ -235,7 +236,11 @@ fn the_reference_answers_what_no_route_matches() {
 
 #[test]
 fn every_event_is_replayed_by_a_test() {
-    let source = concat!(include_str!("main.rs"), include_str!("logged_in.rs"));
+    let source = concat!(
+        include_str!("main.rs"),
+        include_str!("logged_in.rs"),
+        include_str!("live_class.rs")
+    );
     let events = Path::new(env!("CARGO_MANIFEST_DIR")).join("../events");
     for function in fs::read_dir(events).unwrap() {
         let function = function.unwrap().path();
