@@ -5,13 +5,15 @@ use std::fmt::Write;
 
 use axum::Json;
 use axum::extract::State;
+use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
-use domain::Timestamp;
 use domain::live::{Attendance, attendance};
+use domain::{Timestamp, UserId};
 use serde::Serialize;
+use store::Presences;
 use utoipa::ToSchema;
-use web::{Host, InSession, LiveManageReadProblems, Problem};
+use web::{Beside, Host, InSession, LiveManageReadProblems, Problem, Reading};
 
 /// A user's attendance.
 #[derive(Serialize, ToSchema)]
@@ -43,6 +45,32 @@ impl From<Attendance> for AttendanceView {
     }
 }
 
+/// Who was there when, and how they are called.
+pub(crate) struct Known {
+    presences: Presences,
+    names: BTreeMap<UserId, String>,
+}
+
+impl Beside for Known {
+    type Asked = ();
+
+    async fn ask(_: &mut Parts) -> Result<(), Problem> {
+        Ok(())
+    }
+
+    async fn read((): &(), of: Reading<'_>) -> Result<Self, Problem> {
+        let (presences, participants) = tokio::try_join!(
+            of.store.presences(of.session),
+            of.store.participants(of.session)
+        )?;
+        let names = participants.into_iter().map(|one| (one.user_id, one.name));
+        Ok(Self {
+            presences,
+            names: names.collect(),
+        })
+    }
+}
+
 /// Tells who was in the class for how long; for the host. What is told of a
 /// class that goes on changes, and a late report of the media server can
 /// correct what is told of one that is over.
@@ -70,18 +98,12 @@ impl From<Attendance> for AttendanceView {
 pub(crate) async fn read_attendance(
     State(state): State<crate::State>,
     headers: HeaderMap,
-    here: InSession<Host>,
+    here: InSession<Host, (), Known>,
 ) -> Result<Response, Problem> {
-    let (store, session) = (&state.base.store, &here.session);
-    let now = state.base.now();
+    let (session, now) = (&here.session, state.base.now());
+    let Known { presences, names } = here.beside;
     let until = session.ended_at.unwrap_or(now);
-    let (presences, participants) = tokio::try_join!(
-        store.presences(session.id, until),
-        store.participants(session.id)
-    )?;
-    let names = participants.into_iter().map(|one| (one.user_id, one.name));
-    let names: BTreeMap<_, _> = names.collect();
-    let all = attendance(presences, &names, session.ended_at, now);
+    let all = attendance(presences.all(until), &names, session.ended_at, now);
     if !wants_csv(&headers) {
         let views: Vec<AttendanceView> = all.into_iter().map(Into::into).collect();
         return Ok(Json(views).into_response());

@@ -52,4 +52,5 @@ pub use log::{Entry, Log, Pause};
 pub use media_events::{EventConflict, Reported};
 pub use participants::KickConflict;
 pub use polls::{OpenPolls, PollVotes, VoteConflict};
+pub use presences::Presences;
 pub use rates::RateLimit;

@@ -30,25 +30,41 @@ impl Connection {
     }
 }
 
+/// All that is known of who was in a session when.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Presences {
+    /// Connections to the media server.
+    pub connections: Vec<Presence>,
+    /// Users whom no media server watches.
+    pub heartbeats: Vec<Heartbeats>,
+}
+
+impl Presences {
+    /// When everybody was there. `at` is the end of the class, or now: who was
+    /// seen shortly before has not left.
+    pub fn all(&self, at: Timestamp) -> impl Iterator<Item = Presence> {
+        let seen = self.heartbeats.iter();
+        let seen = seen.flat_map(move |beats| beats.presences(at));
+        self.connections.iter().copied().chain(seen)
+    }
+}
+
 impl Store {
-    /// When everybody was in a session. `at` is its end, or now: who was seen
-    /// shortly before has not left.
-    pub async fn presences(
-        &self,
-        session: LiveSessionId,
-        at: Timestamp,
-    ) -> Result<Vec<Presence>, StoreError> {
+    /// Who was in a session when, in one round trip.
+    pub async fn presences(&self, session: LiveSessionId) -> Result<Presences, StoreError> {
         let partition = keys::presences(session);
-        let (connections, beats) = tokio::try_join!(
+        let (items, heartbeats) = tokio::try_join!(
             self.query_all(&partition, keys::CONNECTIONS),
             self.heartbeats(session)
         )?;
-        let mut all = Vec::with_capacity(connections.len());
-        for item in connections {
-            all.extend(from_item::<Connection>(item)?.presence());
+        let mut connections = Vec::with_capacity(items.len());
+        for item in items {
+            connections.extend(from_item::<Connection>(item)?.presence());
         }
-        all.extend(beats.iter().flat_map(|beats| beats.presences(at)));
-        Ok(all)
+        Ok(Presences {
+            connections,
+            heartbeats,
+        })
     }
 
     /// When everybody was seen whom no media server watches.

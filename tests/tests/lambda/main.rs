@@ -17,6 +17,7 @@
 )]
 
 mod live_class;
+mod live_webhook;
 mod logged_in;
 mod process;
 mod stack;
@@ -239,7 +240,8 @@ fn every_event_is_replayed_by_a_test() {
     let source = concat!(
         include_str!("main.rs"),
         include_str!("logged_in.rs"),
-        include_str!("live_class.rs")
+        include_str!("live_class.rs"),
+        include_str!("live_webhook.rs")
     );
     let events = Path::new(env!("CARGO_MANIFEST_DIR")).join("../events");
     for function in fs::read_dir(events).unwrap() {

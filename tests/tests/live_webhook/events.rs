@@ -1,4 +1,4 @@
-//! Rooms, duplicates, disorder, and what means nothing here.
+//! `POST /webhooks/liveclass/driver`: rooms, duplicates, disorder, and what means nothing here.
 
 use futures::future::join_all;
 use serde_json::{Value, json};
