@@ -4,7 +4,6 @@
 //! writes 3.
 //!
 //! `UPDATE_DOCS=1 cargo test -p tests --test course_ai endpoints` writes it anew.
-#![expect(clippy::panic, reason = "tests panic to fail")]
 
 mod live_samples;
 mod samples;

@@ -240,6 +240,7 @@ fn every_event_is_replayed_by_a_test() {
     let source = concat!(
         include_str!("main.rs"),
         include_str!("logged_in.rs"),
+        include_str!("stack.rs"),
         include_str!("live_class.rs"),
         include_str!("live_webhook.rs")
     );
