@@ -71,6 +71,7 @@ impl Stack {
             queue: queue.clone(),
             clock: clock.clone(),
         };
+        let media = config::media(&services.vars)?;
         let base = Base {
             store: store.clone(),
             clock: clock.clone(),
@@ -87,9 +88,14 @@ impl Stack {
                 queue: queue.clone(),
                 draft_life: config::draft_life(&services.vars)?,
             },
+            webhook: liveclass_webhook::State {
+                store: store.clone(),
+                media: media.clone(),
+                clock: clock.clone(),
+            },
             live: liveclass_api::State {
                 base: base.clone(),
-                media: config::media(&services.vars)?,
+                media,
             },
             base,
         };
@@ -198,10 +204,11 @@ struct States {
     generators: course_generators::State,
     asynchronous: course_async::State,
     live: liveclass_api::State,
+    webhook: liveclass_webhook::State,
 }
 
 /// The routes of each function, by the name of its folder.
-fn functions(states: States) -> [(&'static str, OpenApiRouter); 8] {
+fn functions(states: States) -> [(&'static str, OpenApiRouter); 9] {
     [
         (
             "course-external",
@@ -215,6 +222,10 @@ fn functions(states: States) -> [(&'static str, OpenApiRouter); 8] {
         ("course-drafts", course_drafts::routes(states.base.clone())),
         ("liveclass-api", liveclass_api::routes(states.live.clone())),
         ("liveclass-room", liveclass_room::routes(states.live)),
+        (
+            "liveclass-webhook",
+            liveclass_webhook::routes(states.webhook),
+        ),
         ("admin", admin::routes(states.base)),
         ("reference", reference::routes()),
     ]
@@ -243,6 +254,7 @@ pub fn function_documents() -> Result<Vec<(&'static str, OpenApi)>, StartError> 
         generators: course_generators::State::from_vars(&vars)?,
         asynchronous: course_async::State::from_vars(&vars)?,
         live: liveclass_api::State::from_vars(&vars)?,
+        webhook: liveclass_webhook::State::from_vars(&vars)?,
     };
     let functions = functions(states).into_iter();
     Ok(functions

@@ -4,6 +4,7 @@
 //! the function `liveclass-room` serves them there beside its own.
 
 mod ask_question;
+mod attendance;
 mod close_poll;
 mod co_hosts;
 mod create_poll;
@@ -22,6 +23,8 @@ pub mod poll_view;
 pub mod question_view;
 mod send_message;
 mod session_view;
+mod start_recording;
+mod stop_recording;
 mod token;
 mod unkick;
 mod withdraw_upvote;
@@ -83,6 +86,9 @@ pub fn shared() -> OpenApiRouter<State> {
         .routes(routes!(end_session::end_session))
         .routes(routes!(co_hosts::change_co_host))
         .routes(routes!(list_participants::list_participants))
+        .routes(routes!(attendance::read_attendance))
+        .routes(routes!(start_recording::start_recording))
+        .routes(routes!(stop_recording::stop_recording))
         .routes(routes!(unkick::unkick))
         .routes(routes!(token::issue_room_token))
         .routes(routes!(

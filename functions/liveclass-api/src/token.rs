@@ -62,10 +62,12 @@ pub(crate) async fn issue_room_token(
     here: InSession<Enter>,
 ) -> Result<Json<RoomTokenResult>, Problem> {
     let (now, user) = (state.base.now(), &here.caller.user);
-    let (session, participant) = tokio::join!(
+    let (session, participant, seen) = tokio::join!(
         opened(&state.base, &here, now),
-        joined(&state.base, &here, now)
+        joined(&state.base, &here, now),
+        seen(&state.base, &here, now)
     );
+    seen?;
     let place = Place {
         participant: Some(participant?),
         ..here.place
@@ -113,6 +115,16 @@ async fn opened(
         Ok(host.then(|| session.start(now)).flatten())
     })
     .await
+}
+
+/// No media server tells of peers: their presence begins here.
+async fn seen(base: &Base, here: &InSession<Enter>, now: Timestamp) -> Result<(), Problem> {
+    let session = &here.session;
+    if session.driver == Driver::Webrtc && !session.ended() {
+        let user = here.caller.user.id;
+        base.store.heartbeat(session.id, user, now).await?;
+    }
+    Ok(())
 }
 
 async fn joined(

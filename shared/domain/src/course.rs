@@ -4,6 +4,7 @@ mod brief;
 mod effects;
 mod planned;
 mod reading;
+mod recorded;
 
 use std::collections::HashMap;
 
@@ -17,6 +18,7 @@ use crate::text::title_key;
 pub use brief::CourseBrief;
 pub use effects::ChaptersGone;
 pub use planned::NewCourse;
+pub use recorded::NotPublished;
 
 /// How demanding a course is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -249,7 +251,7 @@ mod tests {
         }
     }
 
-    fn course() -> Course {
+    pub(super) fn course() -> Course {
         Course {
             id: 1.try_into().unwrap(),
             title: "Bread".into(),

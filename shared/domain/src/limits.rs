@@ -223,3 +223,8 @@ pub const LISTED_COURSES: usize = 20;
 /// How long readers of a log wait for an entry whose number was drawn, once a
 /// later one is there. A write takes some 10 ms.
 pub const LOG_PATIENCE: Duration = Duration::from_secs(3);
+/// How long the id of a media server's event is remembered: its token counts
+/// for six minutes.
+pub const MEDIA_EVENT_LIFE: Duration = Duration::from_hours(24);
+/// How long after they last asked for signals somebody counts as there.
+pub const HEARTBEAT_PATIENCE: Duration = Duration::from_secs(30);

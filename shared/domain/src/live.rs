@@ -1,20 +1,25 @@
 //! Live classes: sessions, who is in them, and what is said there.
 
+pub mod attendance;
 pub mod change;
 pub mod message;
 pub mod participant;
 pub mod place;
 pub mod poll;
+pub mod presence;
 pub mod question;
 pub mod recording;
 pub mod refused;
+pub mod reported;
 pub mod session;
 
+pub use attendance::{Attendance, attendance};
 pub use change::{LiveSessionChange, NewLiveSession};
 pub use message::ChatMessage;
 pub use participant::Participant;
 pub use place::{LiveRole, Place};
 pub use poll::{NewPoll, Poll, PollStatus, Tally, VoteRefused};
+pub use presence::{Heartbeats, Presence, Seen};
 pub use question::{Question, Standing};
 pub use recording::{LiveRecording, RecordingStatus};
 pub use refused::LiveRefused;

@@ -115,6 +115,17 @@ impl Store {
         course: &Course,
         replaced: &Course,
     ) -> Result<[Put; 3], StoreError> {
+        let [course_put, revision_put] = self.replacing_course(course, replaced)?;
+        Ok([self.replacing_draft(draft)?, course_put, revision_put])
+    }
+
+    /// A course that takes the place of another version, and the revision that
+    /// keeps that, in this order.
+    pub(crate) fn replacing_course(
+        &self,
+        course: &Course,
+        replaced: &Course,
+    ) -> Result<[Put; 2], StoreError> {
         let platform = &self.tables.platform;
         let unchanged = Expect::Number {
             attribute: "version",
@@ -123,7 +134,7 @@ impl Store {
         let course_put = put(platform, course_item(course)?, unchanged)?;
         let revision = to_item(&keys::revision(replaced.id, replaced.version), replaced)?;
         let revision_put = put(platform, revision, Expect::Anything)?;
-        Ok([self.replacing_draft(draft)?, course_put, revision_put])
+        Ok([course_put, revision_put])
     }
 
     /// Writes all, of which the first is the draft.

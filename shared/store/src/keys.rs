@@ -154,6 +154,34 @@ pub(crate) fn participant(session: LiveSessionId, user: UserId) -> Key {
     Key::new(live_partition(session), format!("{PARTICIPANTS}{user}"))
 }
 
+/// An event of the media server that has taken effect.
+pub(crate) fn media_event(id: &str) -> Key {
+    Key::new(format!("media-event#{id}"), MEDIA_EVENT)
+}
+
+/// The sort key of media events.
+pub(crate) const MEDIA_EVENT: &str = "media-event";
+
+/// The partition of who was in a session when: apart from the session, since a
+/// whole class comes at once.
+pub(crate) fn presences(session: LiveSessionId) -> String {
+    format!("presence#{session}")
+}
+
+/// What the sort keys of connections to the media server begin with.
+pub(crate) const CONNECTIONS: &str = "connection#";
+
+pub(crate) fn connection(session: LiveSessionId, user: UserId, sid: &str) -> Key {
+    Key::new(presences(session), format!("{CONNECTIONS}{user}#{sid}"))
+}
+
+/// What the sort keys of heartbeats begin with.
+pub(crate) const HEARTBEATS: &str = "heartbeat#";
+
+pub(crate) fn heartbeats(session: LiveSessionId, user: UserId) -> Key {
+    Key::new(presences(session), format!("{HEARTBEATS}{user}"))
+}
+
 /// The index partition of a course's live sessions.
 pub(crate) fn live_course(id: CourseId) -> String {
     format!("course#{id}")

@@ -83,8 +83,8 @@ pub(crate) fn presented(parts: &Parts) -> Result<Presented, Problem> {
     }
     let session = cookies::session(parts).map(Presented::Session);
     session.ok_or_else(|| {
-        if browser {
-            let detail = "A browser session is needed; tokens are for /api/v1.";
+        if Surface::of(parts) == Surface::Browser {
+            let detail = "A browser session is needed; tokens are for paths beneath /api.";
             Problem::new(Code::Unauthenticated, detail)
         } else {
             unauthenticated()

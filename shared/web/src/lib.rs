@@ -54,8 +54,9 @@ pub use problem_docs::{
     CourseProblems, CourselessDraftProblems, DraftGeneratorProblems, DraftProblems,
     DraftReadProblems, ExternalProblems, GeneratorProblems, KeyedProblems, LiveCreationProblems,
     LiveListProblems, LiveManageProblems, LiveManageReadProblems, LiveMediaProblems, LiveProblems,
-    LiveReadProblems, LiveSessionProblems, LoginProblems, NotFoundProblems, PushProblems,
-    ReadProblems, RetryProblems, RevertProblems, TokenProblems, UpvoteProblems, VoteProblems,
+    LiveReadProblems, LiveRecordingProblems, LiveSessionProblems, LoginProblems, NotFoundProblems,
+    PushProblems, ReadProblems, RetryProblems, RevertProblems, TokenProblems, UpvoteProblems,
+    VoteProblems, WebhookProblems,
 };
 pub use query::Query;
 pub use scope::Scope;

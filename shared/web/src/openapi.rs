@@ -22,6 +22,9 @@ pub const API_KEY: &str = "api_key";
 /// The security scheme of API keys in the query.
 pub const API_KEY_QUERY: &str = "api_key_query";
 
+/// The security scheme of the media server's events.
+const MEDIA_SERVER: &str = "media_server";
+
 /// One OpenAPI 3.1 document of all functions' parts.
 pub fn document(parts: impl IntoIterator<Item = OpenApi>) -> OpenApi {
     let info = InfoBuilder::new()
@@ -52,6 +55,11 @@ pub fn document(parts: impl IntoIterator<Item = OpenApi>) -> OpenApi {
         "api_key",
         "The same key as a parameter, for clients that can set no header. A header wins.",
     );
+    let media_server = ApiKeyValue::with_description(
+        "Authorization",
+        "A JWT that the media server signs with the API key which it shares with Lectern, raw or \
+         after `Bearer`; its claim `sha256` is the body's.",
+    );
     let (name, problem) = problem_docs::schema();
     let components = ComponentsBuilder::new()
         .schema(name, problem)
@@ -65,6 +73,10 @@ pub fn document(parts: impl IntoIterator<Item = OpenApi>) -> OpenApi {
         .security_scheme(
             API_KEY_QUERY,
             SecurityScheme::ApiKey(ApiKey::Query(query_key)),
+        )
+        .security_scheme(
+            MEDIA_SERVER,
+            SecurityScheme::ApiKey(ApiKey::Header(media_server)),
         )
         .build();
     let base = OpenApiBuilder::new()

@@ -129,6 +129,8 @@ problem_sets! {
     LiveManageReadProblems = [Unauthenticated, Forbidden, Kicked, NotFound, StoreUnavailable];
     /// Of listing live sessions.
     LiveListProblems = [Unauthenticated, NotFound, ValidationFailed, StoreUnavailable];
+    /// Of what the media server sends.
+    WebhookProblems = [Unauthenticated, BodyTooLarge, StoreUnavailable];
     /// Of making a live session.
     LiveSessionProblems = [
         MalformedJson, Unauthenticated, PremiumRequired, NotFound, RequestInProgress, BodyTooLarge, UnsupportedMediaType,
@@ -153,6 +155,11 @@ problem_sets! {
     LiveMediaProblems = [
         MalformedJson, Unauthenticated, Forbidden, Kicked, NotFound, Conflict, SessionEnded, BodyTooLarge,
         UnsupportedMediaType, ValidationFailed, RateLimited, MediaServerFailed, StoreUnavailable
+    ];
+    /// Of recording a live session.
+    LiveRecordingProblems = [
+        MalformedJson, Unauthenticated, Forbidden, Kicked, NotFound, Conflict, SessionEnded, DriverMismatch,
+        BodyTooLarge, UnsupportedMediaType, ValidationFailed, RateLimited, MediaServerFailed, StoreUnavailable
     ];
     /// Of voting on a poll.
     VoteProblems = [

@@ -17,6 +17,7 @@
 )]
 
 mod live_class;
+mod live_webhook;
 mod logged_in;
 mod process;
 mod stack;
@@ -239,6 +240,7 @@ fn every_event_is_replayed_by_a_test() {
     let source = concat!(
         include_str!("main.rs"),
         include_str!("live_class.rs"),
+        include_str!("live_webhook.rs"),
         include_str!("logged_in.rs"),
         include_str!("stack.rs")
     );

@@ -124,6 +124,9 @@ fn needed(variable: &str) -> Option<PathBuf> {
     found
 }
 
+/// The key that the functions share with the media server.
+pub(crate) const MEDIA_KEY: (&str, &str) = ("APIevents", "secret-of-thirty-two-characters-or-so");
+
 /// The functions' environment, as the template sets it.
 fn variables(ready: &Value) -> HashMap<String, String> {
     [
@@ -138,6 +141,8 @@ fn variables(ready: &Value) -> HashMap<String, String> {
         ("LECTERN_LIMITS_TABLE", "lectern-limits".to_owned()),
         ("LECTERN_QUEUE_URL", text(&ready["queue_url"])),
         ("LECTERN_AI_BACKEND", "offline".to_owned()),
+        ("LECTERN_LIVEKIT_API_KEY", MEDIA_KEY.0.to_owned()),
+        ("LECTERN_LIVEKIT_API_SECRET", MEDIA_KEY.1.to_owned()),
         // As a template leaves it that sets no server.
         ("LECTERN_AI_BASE_URL", String::new()),
     ]

@@ -18,4 +18,13 @@ pub enum LiveRefused {
     /// A session has only so many co-hosts.
     #[error("the session has as many co-hosts as it may have")]
     TooManyCoHosts,
+    /// A session has one recording.
+    #[error("the session has its recording")]
+    Recorded,
+    /// The media server was asked to record and has not answered.
+    #[error("the recording is about to begin")]
+    RecordingBegins,
+    /// There is nothing to be stopped.
+    #[error("the session was never recorded")]
+    NotRecording,
 }

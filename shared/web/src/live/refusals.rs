@@ -20,6 +20,14 @@ impl From<LiveRefused> for Problem {
                 Code::Conflict,
                 "The session has as many co-hosts as it may have. Take one grant back first.",
             ),
+            LiveRefused::Recorded => Self::new(Code::Conflict, "The session has its recording."),
+            LiveRefused::RecordingBegins => Self::new(
+                Code::Conflict,
+                "The recording is about to begin. Ask again in a moment.",
+            ),
+            LiveRefused::NotRecording => {
+                Self::new(Code::Conflict, "The session is not being recorded.")
+            }
         }
     }
 }

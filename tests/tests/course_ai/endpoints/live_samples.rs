@@ -3,6 +3,7 @@
 use domain::Role;
 use http::Method;
 use serde_json::{Value, json};
+use testkit::LiveKitServer;
 use tests::{INSTRUCTOR, Member, TestStack};
 
 use super::samples::{As, Sample, sample};
@@ -64,6 +65,7 @@ fn shared(class: &Class) -> Vec<Row> {
             "hosts.rs",
         ),
         ("GET", "/participants", None, "hosts.rs"),
+        ("GET", "/attendance", None, "attendance.rs"),
         (
             "POST",
             "/unkick",
@@ -122,6 +124,39 @@ fn room(class: &Class) -> Vec<Row> {
     ]
 }
 
+/// A session on the media server, whose room the host has entered.
+async fn recorded(stack: &TestStack, media: &LiveKitServer) -> u64 {
+    let base = "/api/liveclass/sessions";
+    let body = json!({"course_id": 1, "title": "Tides", "driver": "livekit"});
+    let made = stack.post(INSTRUCTOR, base).json(&body).send().await;
+    let session = made.must_be(201).json["id"].as_u64().unwrap();
+    let token = stack.post(INSTRUCTOR, &format!("{base}/{session}/token"));
+    let token = token.send().await.must_be(200).json["token"].clone();
+    media.enter(token.as_str().unwrap()).unwrap();
+    session
+}
+
+/// Beginning and ending a recording, on one surface.
+fn recording(session: u64, prefix: &str, caller: impl Fn() -> As) -> Vec<Sample> {
+    let both = ["start", "stop"].map(|what| {
+        let route = format!("POST {prefix}/liveclass/sessions/{{session}}/recording/{what}");
+        sample(&route, caller(), None, "recording.rs").with("{session}", &session)
+    });
+    both.into()
+}
+
+/// An event that changes something.
+fn event(session: u64) -> Sample {
+    let seconds = tests::START.seconds().to_string();
+    let room = json!({"sid": "RM_1", "name": format!("class-{session}")});
+    let body = json!({"event": "room_finished", "id": "EV_1", "createdAt": seconds, "room": room});
+    let route = "POST /webhooks/liveclass/driver";
+    sample(route, As::MediaServer, Some(body), "events.rs")
+}
+
+/// The scripted media server's key.
+pub(super) const KEY: (&str, &str) = ("APIscripted", "scripted-secret-of-thirty-two-characters");
+
 fn samples(class: &Class, prefix: &str, caller: impl Fn() -> As, rows: Vec<Row>) -> Vec<Sample> {
     let rows = rows.into_iter().map(|(method, suffix, body, tests)| {
         let route = format!("{method} {prefix}/liveclass/sessions/{{session}}{suffix}");
@@ -134,7 +169,9 @@ fn samples(class: &Class, prefix: &str, caller: impl Fn() -> As, rows: Vec<Row>)
     rows.collect()
 }
 
-pub(super) async fn live_samples(stack: &TestStack) -> Vec<Sample> {
+pub(super) async fn live_samples(stack: &TestStack, media: &LiveKitServer) -> Vec<Sample> {
+    assert_eq!(media.key(), KEY);
+    let (first, second) = (recorded(stack, media).await, recorded(stack, media).await);
     let (by_token, in_room) = (class(stack, 101).await, class(stack, 103).await);
     let instructor = || As::User(INSTRUCTOR);
     let new = json!({"course_id": 1, "title": "Tides"});
@@ -155,5 +192,8 @@ pub(super) async fn live_samples(stack: &TestStack) -> Vec<Sample> {
     rows.splice(close..close, room(&in_room));
     assert_eq!(rows[end + 6].1, "/end");
     all.extend(samples(&in_room, "", || As::Browser, rows));
+    all.extend(recording(first, "/api", instructor));
+    all.extend(recording(second, "", || As::Browser));
+    all.push(event(first));
     all
 }

@@ -10,6 +10,8 @@ pub(super) enum As {
     User(u64),
     Browser,
     Key,
+    /// The media server: the body is signed.
+    MediaServer,
     Anyone,
 }
 

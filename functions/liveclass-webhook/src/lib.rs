@@ -1,0 +1,110 @@
+//! Lambda: what the media server tells of live classes.
+//!
+//! Events come more than once, late, in any order, and some never do. Each
+//! takes effect once, by its id; effects are stored before the answer, and an
+//! answer of 5xx makes the media server send the event again.
+
+mod connection;
+mod egress;
+mod publish;
+mod receive;
+mod room;
+
+use std::sync::Arc;
+
+use axum::Router;
+use domain::live::Seen;
+use domain::{Clock, MediaEvent, Timestamp};
+use media::Media;
+use store::{EventConflict, Store, StoreError};
+use telemetry::{ConfigError, SystemClock, Vars};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+pub use receive::Outcome;
+
+/// What the handler and the effects share.
+#[derive(Clone)]
+pub struct State {
+    /// The tables.
+    pub store: Store,
+    /// The media server.
+    pub media: Media,
+    /// The time.
+    pub clock: Arc<dyn Clock>,
+}
+
+impl State {
+    /// The state of a deployed function.
+    pub fn from_vars(vars: &Vars) -> Result<Self, ConfigError> {
+        Ok(Self {
+            store: config::store(&config::sdk(vars)?, vars)?,
+            media: config::media(vars)?,
+            clock: Arc::new(SystemClock),
+        })
+    }
+
+    fn now(&self) -> Timestamp {
+        self.clock.now()
+    }
+}
+
+/// The route and its part of the OpenAPI document.
+pub fn routes(state: State) -> OpenApiRouter {
+    OpenApiRouter::new()
+        .routes(routes!(receive::receive_media_event))
+        .with_state(state)
+}
+
+/// What Lambda serves.
+pub fn router(state: State) -> Router {
+    web::edge(routes(state).split_for_parts().0)
+}
+
+impl State {
+    /// Lets an event that is genuine take effect.
+    async fn take(&self, event: &MediaEvent) -> Result<Outcome, StoreError> {
+        use domain::media_event::MediaEventKind as Kind;
+        let Some(room) = event.room() else {
+            return Ok(Outcome::Ignored);
+        };
+        match &event.kind {
+            Kind::RoomStarted | Kind::RoomFinished if room.breakout_id.is_some() => {
+                Ok(Outcome::Ignored)
+            }
+            Kind::RoomStarted => {
+                let at = event.created_at;
+                self.change(event, room, |session| session.room_opened(at))
+                    .await
+            }
+            Kind::RoomFinished => {
+                let at = event.created_at;
+                self.change(event, room, |session| session.room_closed(at))
+                    .await
+            }
+            Kind::EgressStarted(egress) | Kind::EgressUpdated(egress) => {
+                self.recorded(event, room, egress, false).await
+            }
+            Kind::EgressEnded(egress) => self.recorded(event, room, egress, true).await,
+            Kind::ParticipantJoined(_)
+            | Kind::ParticipantLeft(_)
+            | Kind::ParticipantConnectionAborted(_) => match Seen::of(event) {
+                Some(seen) => self.connection(event, room, &seen).await,
+                // A recorder.
+                None => Ok(Outcome::Ignored),
+            },
+            Kind::Other(_) => Ok(Outcome::Ignored),
+        }
+    }
+}
+
+/// What taking an event gave; `None`: something changed, it is to be tried
+/// again.
+fn taken(result: Result<(), EventConflict>) -> Result<Option<Outcome>, StoreError> {
+    match result {
+        Ok(()) => Ok(Some(Outcome::Ok)),
+        Err(EventConflict::Repeated) => Ok(Some(Outcome::Duplicate)),
+        Err(EventConflict::SessionChanged | EventConflict::CourseChanged) => Ok(None),
+        Err(EventConflict::Store(error)) => Err(error),
+    }
+}

@@ -1,0 +1,172 @@
+//! Who was in a live session when: an item a connection to the media server,
+//! and one a user whom no media server watches.
+
+use aws_sdk_dynamodb::operation::update_item::UpdateItemError;
+use aws_sdk_dynamodb::types::{AttributeValue, ReturnValuesOnConditionCheckFailure};
+use domain::live::{Heartbeats, Presence};
+use domain::{LiveSessionId, Timestamp, UserId};
+use serde::Deserialize;
+
+use crate::RACES;
+use crate::client::Store;
+use crate::error::StoreError;
+use crate::item::{Expect, Item, WRITE, from_item, jitter, to_item};
+use crate::keys;
+
+/// All that was reported of a connection: milliseconds.
+#[derive(Deserialize)]
+struct Connection {
+    user_id: UserId,
+    #[serde(default)]
+    joins: Vec<i64>,
+    #[serde(default)]
+    leaves: Vec<i64>,
+}
+
+impl Connection {
+    fn presence(self) -> Option<Presence> {
+        let moments = |millis: Vec<i64>| millis.into_iter().map(Timestamp::from_millis);
+        Presence::of_connection(self.user_id, moments(self.joins), moments(self.leaves))
+    }
+}
+
+/// All that is known of who was in a session when.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Presences {
+    /// Connections to the media server.
+    pub connections: Vec<Presence>,
+    /// Users whom no media server watches.
+    pub heartbeats: Vec<Heartbeats>,
+}
+
+impl Presences {
+    /// When everybody was there. `at` is the end of the class, or now: who was
+    /// seen shortly before has not left.
+    pub fn all(&self, at: Timestamp) -> impl Iterator<Item = Presence> {
+        let seen = self.heartbeats.iter();
+        let seen = seen.flat_map(move |beats| beats.presences(at));
+        self.connections.iter().copied().chain(seen)
+    }
+}
+
+impl Store {
+    /// Who was in a session when, in one round trip.
+    pub async fn presences(&self, session: LiveSessionId) -> Result<Presences, StoreError> {
+        let partition = keys::presences(session);
+        let (items, heartbeats) = tokio::try_join!(
+            self.query_all(&partition, keys::CONNECTIONS),
+            self.heartbeats(session)
+        )?;
+        let mut connections = Vec::with_capacity(items.len());
+        for item in items {
+            connections.extend(from_item::<Connection>(item)?.presence());
+        }
+        Ok(Presences {
+            connections,
+            heartbeats,
+        })
+    }
+
+    /// When everybody was seen whom no media server watches.
+    pub async fn heartbeats(&self, session: LiveSessionId) -> Result<Vec<Heartbeats>, StoreError> {
+        let items = self
+            .query_all(&keys::presences(session), keys::HEARTBEATS)
+            .await?;
+        items.into_iter().map(from_item).collect()
+    }
+
+    /// A user is seen in a session. One write where they were seen within half
+    /// a minute before; else a second one keeps the stretch that ended, and
+    /// begins another.
+    pub async fn heartbeat(
+        &self,
+        session: LiveSessionId,
+        user: UserId,
+        now: Timestamp,
+    ) -> Result<(), StoreError> {
+        for attempt in 0..RACES {
+            let Prolonged::No(found) = self.prolong(session, user, now).await? else {
+                return Ok(());
+            };
+            match self.seen_again(session, user, found, now).await {
+                Err(StoreError::Conflict) => {}
+                other => return other,
+            }
+            tokio::time::sleep(jitter(attempt)).await;
+        }
+        Err(StoreError::Conflict)
+    }
+
+    /// Prolongs the present stretch, where there is one.
+    async fn prolong(
+        &self,
+        session: LiveSessionId,
+        user: UserId,
+        now: Timestamp,
+    ) -> Result<Prolonged, StoreError> {
+        let moment = |at| serde_dynamo::to_attribute_value(at).map_err(StoreError::unreadable);
+        let oldest = now.plus_millis(-patience_millis());
+        let write = format!("{:016x}", telemetry::random::bits());
+        let result = self
+            .client
+            .update_item()
+            .table_name(&self.tables.live_class)
+            .set_key(Some(keys::heartbeats(session, user).attributes()))
+            .update_expression("SET last_seen = :now, #write = :write")
+            // Moments are texts of one length: they sort as they should.
+            .condition_expression("last_seen BETWEEN :oldest AND :now")
+            .expression_attribute_names("#write", WRITE)
+            .expression_attribute_values(":now", moment(now)?)
+            .expression_attribute_values(":oldest", moment(oldest)?)
+            .expression_attribute_values(":write", AttributeValue::S(write))
+            .return_values_on_condition_check_failure(ReturnValuesOnConditionCheckFailure::AllOld)
+            .send()
+            .await;
+        let Err(error) = result else {
+            return Ok(Prolonged::Yes);
+        };
+        match error.as_service_error() {
+            Some(UpdateItemError::ConditionalCheckFailedException(failed)) => {
+                Ok(Prolonged::No(failed.item().cloned()))
+            }
+            _ => Err(StoreError::from_sdk(error)),
+        }
+    }
+
+    /// Begins a stretch, unless somebody else did; `Conflict`: look again.
+    async fn seen_again(
+        &self,
+        session: LiveSessionId,
+        user: UserId,
+        found: Option<Item>,
+        now: Timestamp,
+    ) -> Result<(), StoreError> {
+        let key = keys::heartbeats(session, user);
+        let table = &self.tables.live_class;
+        let Some(item) = found.filter(|item| !item.is_empty()) else {
+            let first = to_item(&key, &Heartbeats::first(user, now))?;
+            return self.put(table, first, Expect::Nothing).await;
+        };
+        let write = item.get(WRITE).and_then(|write| write.as_s().ok()).cloned();
+        let known: Heartbeats = from_item(item)?;
+        let seen = known.seen(now);
+        if seen == known {
+            // Seen later than now already, by another clock.
+            return Ok(());
+        }
+        let unchanged = write.as_deref().map_or(Expect::Anything, Expect::Write);
+        self.put(table, to_item(&key, &seen)?, unchanged).await
+    }
+}
+
+/// Whether a stretch was prolonged.
+enum Prolonged {
+    Yes,
+    /// What is there instead.
+    No(Option<Item>),
+}
+
+fn patience_millis() -> i64 {
+    let patience = domain::limits::HEARTBEAT_PATIENCE.as_millis();
+    i64::try_from(patience).unwrap_or(i64::MAX)
+}

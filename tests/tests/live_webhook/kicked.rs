@@ -1,0 +1,87 @@
+//! Whoever was thrown out is kept out.
+
+use testkit::LiveKitTrouble;
+use tests::{INSTRUCTOR, STUDENT};
+
+use crate::class::Class;
+
+/// A class whose student is in the room, on the scripted server too, and was
+/// thrown out where only the store knows of it.
+async fn thrown_out() -> (Class, String) {
+    let class = Class::start().await;
+    class.begin().await;
+    let token = class.token(STUDENT).await["token"]
+        .as_str()
+        .unwrap()
+        .to_owned();
+    let sid = class.server.enter(&token).unwrap();
+    let store = &class.stack.stack.store;
+    let session = class.id.try_into().unwrap();
+    let session = store.live_session(session).await.unwrap().unwrap();
+    let kicked = store.kick_participant(&session, STUDENT.try_into().unwrap());
+    kicked.await.unwrap();
+    (class, sid)
+}
+
+fn is_in(class: &Class) -> bool {
+    let identity = format!("user-{STUDENT}");
+    class.server.participant(&class.room(), &identity).is_some()
+}
+
+#[tokio::test]
+async fn whoever_comes_back_is_removed_again() {
+    let (class, sid) = thrown_out().await;
+    assert!(is_in(&class));
+    let joined = class.connection("participant_joined", STUDENT, &sid, 0);
+    class.took(&joined, "ok").await;
+    assert!(!is_in(&class));
+    let calls = class.server.calls();
+    let call = calls.last().unwrap();
+    assert_eq!(call.method, "RemoveParticipant");
+    assert_eq!(call.body["room"], class.room());
+}
+
+#[tokio::test]
+async fn of_a_breakout_too_and_nobody_else_is() {
+    let (class, sid) = thrown_out().await;
+    let breakout = format!("{}-12", class.room());
+    let user = format!("user-{STUDENT}");
+    let joined = class.events.participant(
+        "participant_joined",
+        &breakout,
+        (&user, &sid),
+        class.now(),
+        class.now(),
+    );
+    class.took(&joined, "ok").await;
+    let calls = class.server.calls();
+    assert_eq!(calls.len(), 1);
+    assert_eq!(calls[0].body["room"], breakout);
+    let host = class.connection("participant_joined", INSTRUCTOR, "PA_8", 0);
+    class.took(&host, "ok").await;
+    let left = class.connection("participant_left", STUDENT, &sid, 0);
+    class.took(&left, "ok").await;
+    assert_eq!(class.server.calls().len(), 1);
+}
+
+#[tokio::test]
+async fn trouble_of_the_media_server_loses_no_event_and_the_next_report_tries_again() {
+    let (class, sid) = thrown_out().await;
+    class
+        .server
+        .trouble(LiveKitTrouble::Answers(500, "internal"));
+    let joined = class.connection("participant_joined", STUDENT, &sid, 0);
+    class.took(&joined, "ok").await;
+    assert!(is_in(&class));
+    let attendance = class.attendance().await;
+    assert!(
+        attendance
+            .as_array()
+            .unwrap()
+            .iter()
+            .any(|one| one["user_id"] == STUDENT)
+    );
+    class.server.trouble(None);
+    class.took(&joined, "duplicate").await;
+    assert!(!is_in(&class));
+}
