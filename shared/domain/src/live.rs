@@ -9,6 +9,8 @@ pub mod question;
 pub mod recording;
 pub mod refused;
 pub mod session;
+pub mod suggestion;
+pub mod talk;
 
 pub use change::{LiveSessionChange, NewLiveSession};
 pub use message::ChatMessage;
@@ -19,3 +21,5 @@ pub use question::{Question, Standing};
 pub use recording::{LiveRecording, RecordingStatus};
 pub use refused::LiveRefused;
 pub use session::{Driver, LiveSession, LiveStatus};
+pub use suggestion::{DescriptionSuggestion, PollSuggestions};
+pub use talk::{Asked, SessionSummary, Talk};
