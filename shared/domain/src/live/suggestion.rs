@@ -9,6 +9,7 @@ use serde_json::Value;
 use crate::fields::{FieldErrors, Fields};
 use crate::limits;
 use crate::quiz::comparable;
+use crate::text;
 
 /// A description of a live class.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -45,7 +46,7 @@ impl PollSuggestions {
     pub fn generated(value: &Value, count: u8) -> Result<Self, FieldErrors> {
         let mut fields = Fields::of(value)?;
         let wanted = usize::from(count);
-        let questions = match fields.value("questions").and_then(Value::as_array) {
+        let questions: Vec<String> = match fields.value("questions").and_then(Value::as_array) {
             // The texts of others are of no use.
             Some(all) if all.len() == wanted => {
                 fields.text_list("questions", wanted, limits::POLL_QUESTION)
@@ -61,6 +62,7 @@ impl PollSuggestions {
                 Vec::new()
             }
         };
+        let questions: Vec<String> = questions.iter().map(|one| text::one_line(one)).collect();
         let mut seen = HashSet::new();
         for (index, question) in questions.iter().enumerate() {
             if !seen.insert(comparable(question)) {
@@ -96,7 +98,10 @@ mod tests {
         let of = |texts: &[&str], count| {
             PollSuggestions::generated(&json!({ "questions": texts }), count)
         };
-        assert_eq!(of(&[" One? ", "Two?"], 2).unwrap().questions, ["One?", "Two?"]);
+        assert_eq!(
+            of(&[" One\n? ", "Two\u{202e}?"], 2).unwrap().questions,
+            ["One ?", "Two?"]
+        );
         for count in [1, 3] {
             let faults = of(&["One?", "Two?"], count).unwrap_err();
             let fault = format!("must have exactly {count} entries, not 2");
@@ -115,7 +120,12 @@ mod tests {
         let faults = of(&[json!("What is rye?"), json!("what  is RYE?")]).unwrap_err();
         assert_eq!(faults.0.into_keys().collect::<Vec<_>>(), ["questions.1"]);
         assert!(of(&[json!("🦀".repeat(500))]).is_ok());
-        for bad in [json!("🦀".repeat(501)), json!(" "), json!(3), json!({"question": "?"})] {
+        for bad in [
+            json!("🦀".repeat(501)),
+            json!(" "),
+            json!(3),
+            json!({"question": "?"}),
+        ] {
             let faults = of(&[json!("What?"), bad]).unwrap_err();
             assert_eq!(faults.0.into_keys().collect::<Vec<_>>(), ["questions.1"]);
         }

@@ -129,7 +129,10 @@ impl SessionSummary {
         let most = limits::SUMMARY_POINTS;
         if points.len() > most {
             let count = points.len();
-            fields.fault("summary", format!("must have at most {most} points, not {count}"));
+            fields.fault(
+                "summary",
+                format!("must have at most {most} points, not {count}"),
+            );
         }
         let longest = limits::SUMMARY_POINT;
         if points.iter().any(|one| one.chars().count() > longest) {
@@ -159,7 +162,9 @@ fn point(written: &str) -> String {
     if line.chars().all(|letter| MARKS.contains(&letter)) {
         return String::new();
     }
-    let bare = line.strip_prefix(MARKS).and_then(|rest| rest.strip_prefix(' '));
+    let bare = line
+        .strip_prefix(MARKS)
+        .and_then(|rest| rest.strip_prefix(' '));
     bare.unwrap_or(&line).trim().to_owned()
 }
 
@@ -230,7 +235,10 @@ mod tests {
             .iter()
             .map(|one| (one.question.as_str(), one.answer.as_deref()))
             .collect();
-        assert_eq!(answers, [("Why twice?", Some("The Moon.")), ("When?", None)]);
+        assert_eq!(
+            answers,
+            [("Why twice?", Some("The Moon.")), ("When?", None)]
+        );
         assert_eq!((talk.answered(), talk.is_empty()), (2, false));
         let nobody = Talk::of(vec![], vec![message(4, "spam")], &participants);
         assert!(nobody.is_empty());
@@ -242,7 +250,12 @@ mod tests {
         let expected = "- The Moon.\n- Two\u{200c} tides";
         for good in [
             json!(["The Moon.", "Two\u{200c} tides"]),
-            json!([" - The Moon.", "•\u{a0}Two\u{200c}\n\n tides\u{202e}", "", "---"]),
+            json!([
+                " - The Moon.",
+                "•\u{a0}Two\u{200c}\n\n tides\u{202e}",
+                "",
+                "---"
+            ]),
             json!("- The Moon.\r\n\n* Two\u{200c} tides\n"),
         ] {
             assert_eq!(of(good).unwrap().summary, expected);
