@@ -8,12 +8,24 @@ use local::{Data, Options};
 use telemetry::Vars;
 
 /// Variables that reach the stack from the environment.
-const PASSED_ON: [&str; 5] = [
+const PASSED_ON: [&str; 17] = [
     "LECTERN_AI_BACKEND",
     "LECTERN_AI_BASE_URL",
     "LECTERN_AI_MODEL",
     "LECTERN_AI_API_KEY",
     "LECTERN_DRAFT_TTL_SECONDS",
+    "LECTERN_LIVEKIT_URL",
+    "LECTERN_LIVEKIT_API_KEY",
+    "LECTERN_LIVEKIT_API_SECRET",
+    "LECTERN_RECORDING_PREFIX",
+    "LECTERN_RECORDING_S3_BUCKET",
+    "LECTERN_RECORDING_S3_REGION",
+    "LECTERN_RECORDING_S3_ENDPOINT",
+    "LECTERN_RECORDING_S3_ACCESS_KEY",
+    "LECTERN_RECORDING_S3_SECRET",
+    "LECTERN_STUN_URLS",
+    "LECTERN_TURN_URLS",
+    "LECTERN_TURN_SECRET",
 ];
 
 /// Lectern's development stack: the whole service in one process, without AWS,

@@ -1,4 +1,5 @@
-//! Demo data: four users, three courses and an API key, loaded once.
+//! Demo data: four users, three courses, a live session per driver and an API
+//! key, loaded once.
 
 use domain::api_key::PresentedKey;
 use domain::course::{Chapter, CourseStatus, Level, PriceType, Requirement, Seo, Topic};
@@ -11,8 +12,9 @@ use domain::{
 use serde::Deserialize;
 use store::{Store, StoreError, TopicContent};
 
+use crate::live_demo;
 use crate::options::StartError;
-use crate::ready::{ReadyKey, ReadyUser};
+use crate::ready::{ReadyKey, ReadyLiveSessions, ReadyUser};
 use crate::tokens::{self, Tokens};
 use crate::yaml;
 
@@ -72,6 +74,7 @@ pub(crate) struct Demo {
     pub(crate) users: Vec<ReadyUser>,
     pub(crate) courses: Vec<u64>,
     pub(crate) api_key: Option<ReadyKey>,
+    pub(crate) live_sessions: Option<ReadyLiveSessions>,
     pub(crate) tokens: Tokens,
 }
 
@@ -108,6 +111,7 @@ pub(crate) async fn load(
             login_url: None,
         });
     }
+    demo.live_sessions = live_demo::sessions(store, now).await.map_err(failed)?;
     demo.api_key = api_key(store, known_key, now).await.map_err(failed)?;
     Ok(demo)
 }

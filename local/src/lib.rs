@@ -2,6 +2,7 @@
 //! routers in one process, on one port, without AWS, Docker or an AI key.
 
 mod demo;
+mod live_demo;
 mod loops;
 mod options;
 mod private_file;
@@ -14,7 +15,7 @@ mod tokens;
 mod yaml;
 
 pub use options::{Data, Options, StartError};
-pub use ready::{Ready, ReadyKey, ReadyUser};
+pub use ready::{Ready, ReadyKey, ReadyLiveKit, ReadyLiveSessions, ReadyUser};
 pub use services::{Purpose, Services};
 pub use stack::{Stack, function_documents, openapi_document};
 pub use template::{Route, Template};

@@ -40,6 +40,8 @@ pub struct Options {
     pub backoff: Duration,
     /// How long a synchronous generator may take.
     pub synchronous_ai: Duration,
+    /// What writers of logs wait for, for tests that want them to be late.
+    pub log_pause: Option<store::Pause>,
 }
 
 impl Default for Options {
@@ -55,6 +57,7 @@ impl Default for Options {
             janitor: true,
             backoff: Duration::from_secs(5),
             synchronous_ai: domain::limits::SYNCHRONOUS_AI,
+            log_pause: None,
         }
     }
 }

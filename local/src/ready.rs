@@ -32,6 +32,26 @@ pub struct ReadyKey {
     pub key: String,
 }
 
+/// The demo live sessions, by driver.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct ReadyLiveSessions {
+    /// The id of the one over the media server.
+    pub livekit: u64,
+    /// The id of the one between browsers.
+    pub webrtc: u64,
+}
+
+/// The media server as the stack knows it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct ReadyLiveKit {
+    /// Where clients connect to.
+    pub ws_url: String,
+    /// The name of the API key.
+    pub api_key: String,
+    /// Its secret: events that are signed with it are believed.
+    pub api_secret: String,
+}
+
 /// The ready file. Later versions add fields and remove none.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Ready {
@@ -49,6 +69,10 @@ pub struct Ready {
     pub courses: Vec<u64>,
     /// The demo API key; null without demo data.
     pub api_key: Option<ReadyKey>,
+    /// The demo live sessions; null without demo data.
+    pub live_sessions: Option<ReadyLiveSessions>,
+    /// The media server.
+    pub livekit: ReadyLiveKit,
 }
 
 impl Ready {

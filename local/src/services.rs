@@ -22,7 +22,7 @@ use crate::demo::{self, Demo};
 use crate::options::{Data, Options, StartError};
 use crate::ready::Ready;
 use crate::template::Template;
-use crate::{provision, tokens};
+use crate::{live_demo, provision, tokens};
 
 /// What DynamoDB does by itself within days, done often here.
 const TTL_SWEEP: Duration = Duration::from_mins(1);
@@ -84,9 +84,15 @@ impl Services {
             .ok_or_else(|| StartError::Template("LECTERN_QUEUE_URL names no queue".into()))?;
         let dead_letter_url = queues.values().find(|url| **url != queue_url).cloned();
         vars.extend([("LECTERN_QUEUE_URL".to_owned(), queue_url.clone())]);
+        let development = live_demo::DEVELOPMENT.iter();
+        vars.extend(development.map(|(name, value)| ((*name).to_owned(), (*value).to_owned())));
         vars.extend(options.vars.iter().cloned());
 
         let store = config::store(&sdk, &vars)?;
+        let store = match options.log_pause.clone() {
+            Some(pause) => store.with_pause(pause),
+            None => store,
+        };
         let demo = load_demo(&store, options).await?;
         let ready = Ready {
             base_url: None,
@@ -96,6 +102,8 @@ impl Services {
             users: demo.users,
             courses: demo.courses,
             api_key: demo.api_key,
+            live_sessions: demo.live_sessions,
+            livekit: live_demo::livekit(&vars),
         };
         Ok(Self {
             ready,

@@ -87,6 +87,10 @@ impl Stack {
                 queue: queue.clone(),
                 draft_life: config::draft_life(&services.vars)?,
             },
+            live: liveclass_api::State {
+                base: base.clone(),
+                media: config::media(&services.vars)?,
+            },
             base,
         };
         let router = web::edge(routes(states).split_for_parts().0);
@@ -193,10 +197,11 @@ struct States {
     base: Base,
     generators: course_generators::State,
     asynchronous: course_async::State,
+    live: liveclass_api::State,
 }
 
 /// The routes of each function, by the name of its folder.
-fn functions(states: States) -> [(&'static str, OpenApiRouter); 6] {
+fn functions(states: States) -> [(&'static str, OpenApiRouter); 8] {
     [
         (
             "course-external",
@@ -208,6 +213,8 @@ fn functions(states: States) -> [(&'static str, OpenApiRouter); 6] {
         ),
         ("course-async", course_async::routes(states.asynchronous)),
         ("course-drafts", course_drafts::routes(states.base.clone())),
+        ("liveclass-api", liveclass_api::routes(states.live.clone())),
+        ("liveclass-room", liveclass_room::routes(states.live)),
         ("admin", admin::routes(states.base)),
         ("reference", reference::routes()),
     ]
@@ -235,6 +242,7 @@ pub fn function_documents() -> Result<Vec<(&'static str, OpenApi)>, StartError> 
         base: Base::from_vars(&vars)?,
         generators: course_generators::State::from_vars(&vars)?,
         asynchronous: course_async::State::from_vars(&vars)?,
+        live: liveclass_api::State::from_vars(&vars)?,
     };
     let functions = functions(states).into_iter();
     Ok(functions

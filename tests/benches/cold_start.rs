@@ -88,6 +88,7 @@ fn cold_start(binary: &Path) -> (f64, u64) {
             ("AWS_SECRET_ACCESS_KEY", "none"),
             ("LECTERN_PLATFORM_TABLE", "platform"),
             ("LECTERN_DRAFTS_TABLE", "drafts"),
+            ("LECTERN_LIVECLASS_TABLE", "liveclass"),
             ("LECTERN_LIMITS_TABLE", "limits"),
             (
                 "LECTERN_QUEUE_URL",

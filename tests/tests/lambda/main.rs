@@ -382,6 +382,7 @@ fn variables(ready: &Value) -> HashMap<String, String> {
         ("AWS_ENDPOINT_URL_SQS", text(&ready["sqs_url"])),
         ("LECTERN_PLATFORM_TABLE", "lectern-platform".to_owned()),
         ("LECTERN_DRAFTS_TABLE", "lectern-drafts".to_owned()),
+        ("LECTERN_LIVECLASS_TABLE", "lectern-liveclass".to_owned()),
         ("LECTERN_LIMITS_TABLE", "lectern-limits".to_owned()),
         ("LECTERN_QUEUE_URL", text(&ready["queue_url"])),
         ("LECTERN_AI_BACKEND", "offline".to_owned()),

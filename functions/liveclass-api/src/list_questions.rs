@@ -1,0 +1,40 @@
+//! `GET [/api]/liveclass/sessions/{session}/questions`
+
+use axum::Json;
+use axum::http::request::Parts;
+use domain::live::Standing;
+use web::{Beside, Enter, InSession, LiveReadProblems, Problem, Reading};
+
+use crate::question_view::QuestionView;
+
+/// The session's questions, in order.
+pub(crate) struct Asked(Vec<Standing>);
+
+impl Beside for Asked {
+    type Asked = ();
+
+    async fn ask(_: &mut Parts) -> Result<(), Problem> {
+        Ok(())
+    }
+
+    async fn read((): &(), of: Reading<'_>) -> Result<Self, Problem> {
+        Ok(Self(of.store.questions(of.session, of.reader).await?))
+    }
+}
+
+/// Lists the session's questions: what most want answered first, then what was
+/// asked first.
+#[utoipa::path(
+    get,
+    path = "/liveclass/sessions/{session}/questions",
+    tag = "Live classes",
+    params(("session" = u64, Path, description = "The session's id")),
+    responses(
+        (status = OK, description = "The questions", body = Vec<QuestionView>), LiveReadProblems
+    ),
+    security(("user_token" = []))
+)]
+pub(crate) async fn list_questions(here: InSession<Enter, (), Asked>) -> Json<Vec<QuestionView>> {
+    let Asked(questions) = here.beside;
+    Json(questions.into_iter().map(Into::into).collect())
+}

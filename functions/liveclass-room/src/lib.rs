@@ -1,0 +1,36 @@
+//! Lambda: the classroom in a browser. What stands on the token API too comes
+//! from `liveclass-api`; what stands only here is in this crate.
+
+mod answer;
+mod kick;
+mod results;
+mod transfer_host;
+mod upvote;
+mod vote;
+
+use axum::Router;
+use liveclass_api::State;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+/// The routes and their part of the OpenAPI document.
+pub fn routes(state: State) -> OpenApiRouter {
+    let routes = liveclass_api::shared().merge(own()).with_state(state);
+    web::on_browser_surface(routes)
+}
+
+/// The routes that stand only in the classroom.
+fn own() -> OpenApiRouter<State> {
+    OpenApiRouter::new()
+        .routes(routes!(vote::vote))
+        .routes(routes!(results::poll_results))
+        .routes(routes!(upvote::upvote))
+        .routes(routes!(answer::answer_question))
+        .routes(routes!(kick::kick))
+        .routes(routes!(transfer_host::transfer_host))
+}
+
+/// What Lambda serves.
+pub fn router(state: State) -> Router {
+    web::edge(routes(state).split_for_parts().0)
+}

@@ -1,0 +1,12 @@
+//! The Lambda function of the classroom in a browser.
+
+use liveclass_api::State;
+use liveclass_room::router;
+use telemetry::Vars;
+
+#[tokio::main(flavor = "current_thread")]
+async fn main() -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
+    let vars = Vars::from_environment();
+    telemetry::log::init(&vars)?;
+    web::serve(router(State::from_vars(&vars)?)).await
+}
