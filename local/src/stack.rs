@@ -201,11 +201,15 @@ struct States {
 }
 
 /// The routes of each function, by the name of its folder.
-fn functions(states: States) -> [(&'static str, OpenApiRouter); 8] {
+fn functions(states: States) -> [(&'static str, OpenApiRouter); 9] {
     [
         (
             "course-external",
             course_external::routes(states.generators.clone()),
+        ),
+        (
+            "liveclass-assistant",
+            liveclass_assistant::routes(states.generators.clone()),
         ),
         (
             "course-generators",

@@ -27,6 +27,7 @@ const OWN: &[&str] = &[
     "draft_worker",
     "html",
     "lectern",
+    "liveclass_assistant",
     "local",
     "queue",
     "reference",

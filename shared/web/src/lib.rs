@@ -42,7 +42,7 @@ pub use edge::{edge, edge_with_fallback};
 pub use external::{External, ExternalForUser, ExternalQuery};
 pub use generate::{CourseRequest, Creation, Generate, GenerateForCourse, GeneratorRequest};
 pub use live::{
-    Beside, Enter, Host, InSession, Joined, Keyed, LiveCaller, LiveCreation, Manage, ManageAlways,
+    Assist, Assisted, Beside, Enter, Host, InSession, Joined, Keyed, LiveCaller, LiveCreation, Manage, ManageAlways,
     Reading, Right, Scene, change_live_session,
 };
 pub use once::{Declined, IdempotencyKey, Once, kept_answer, kept_response};
@@ -54,7 +54,7 @@ pub use problem_docs::{
     CourseProblems, CourselessDraftProblems, DraftGeneratorProblems, DraftProblems,
     DraftReadProblems, ExternalProblems, GeneratorProblems, KeyedProblems, LiveCreationProblems,
     LiveListProblems, LiveManageProblems, LiveManageReadProblems, LiveMediaProblems, LiveProblems,
-    LiveReadProblems, LiveSessionProblems, LoginProblems, NotFoundProblems, PushProblems,
+    LiveReadProblems, LiveSessionProblems, LiveSummaryProblems, LoginProblems, NotFoundProblems, PushProblems,
     ReadProblems, RetryProblems, RevertProblems, TokenProblems, UpvoteProblems, VoteProblems,
 };
 pub use query::Query;

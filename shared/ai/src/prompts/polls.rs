@@ -1,5 +1,6 @@
 //! Questions for polls, as a model is asked for them.
 
+use domain::text::one_line;
 use serde_json::json;
 
 use super::{Fence, Prompt, object, strings};
@@ -25,7 +26,7 @@ pub(super) fn prompt(request: &PollsRequest) -> Prompt {
          Answer with one JSON object and nothing else: {{\"questions\": [\"...\"]}}.",
         rule = fence.rule(),
     );
-    let mut material = fence.around("Title of the class", &request.title);
+    let mut material = fence.around("Title of the class", &one_line(&request.title));
     if let Some(description) = &request.description {
         let description = text::plain(description);
         material += &fence.around("Description", &text::cut(&description, DESCRIPTION));

@@ -1,6 +1,7 @@
 //! The description of a live class, as a model is asked for it.
 
 use domain::limits;
+use domain::text::one_line;
 use serde_json::json;
 
 use super::{Fence, Prompt, object, string};
@@ -21,7 +22,7 @@ pub(super) fn prompt(request: &SessionDescriptionRequest) -> Prompt {
          Answer with one JSON object and nothing else: {{\"description\": \"...\"}}.",
         rule = fence.rule(),
     );
-    let mut material = fence.around("Title of the class", &request.title);
+    let mut material = fence.around("Title of the class", &one_line(&request.title));
     if let Some(context) = &request.context {
         let context = text::plain(context);
         let heading = "What the instructor says of it";

@@ -4,6 +4,7 @@
 //! fields no text can forge, and a message is one line.
 
 use domain::limits::{SUMMARY_POINT, SUMMARY_POINTS};
+use domain::text::one_line;
 use domain::live::Asked;
 use serde_json::json;
 
@@ -39,9 +40,10 @@ pub(super) fn prompt(request: &SessionSummaryRequest) -> Prompt {
          Answer with one JSON object and nothing else: {{\"summary\": [\"...\"]}}.",
         rule = fence.rule(),
     );
-    let mut material = fence.around("Title of the class", &request.title);
-    if !request.description.trim().is_empty() {
-        let description = text::cut(&request.description, DESCRIPTION);
+    let mut material = fence.around("Title of the class", &one_line(&request.title));
+    let description = one_line(&request.description);
+    if !description.is_empty() {
+        let description = text::cut(&description, DESCRIPTION);
         material += &fence.around("Description", &description);
     }
     if !talk.questions.is_empty() {

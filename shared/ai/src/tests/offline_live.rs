@@ -30,7 +30,8 @@ async fn describe(title: &str, context: Option<&str>) -> Result<String, AiError>
         title: title.into(),
         context: context.map(str::to_owned),
     };
-    let made = Generators::offline().session_description(&request, patience());
+    let offline = Generators::offline();
+    let made = offline.session_description(&request, patience());
     Ok(made.await?.value.description)
 }
 
@@ -40,7 +41,8 @@ async fn polls(title: &str, description: Option<&str>, count: u8) -> Result<Vec<
         description: description.map(str::to_owned),
         count,
     };
-    let made = Generators::offline().polls(&request, patience());
+    let offline = Generators::offline();
+    let made = offline.polls(&request, patience());
     Ok(made.await?.value.questions)
 }
 
@@ -68,7 +70,8 @@ pub(super) fn talk(questions: Vec<Asked>, messages: &[&str]) -> SessionSummaryRe
 }
 
 async fn summarise(request: &SessionSummaryRequest) -> Vec<String> {
-    let made = Generators::offline().session_summary(request, patience());
+    let offline = Generators::offline();
+    let made = offline.session_summary(request, patience());
     let summary = made.await.unwrap().value.summary;
     let lines = summary.split('\n').map(|line| {
         let point = line.strip_prefix("- ");
