@@ -1,5 +1,6 @@
 //! A stack of its own for every test, and a client that speaks HTTP to it.
 #![expect(
+    clippy::cast_possible_truncation,
     clippy::indexing_slicing,
     clippy::missing_panics_doc,
     clippy::must_use_candidate,
@@ -9,6 +10,8 @@
     reason = "tests panic to fail"
 )]
 
+mod members;
+
 use std::time::Duration;
 
 use domain::Timestamp;
@@ -16,6 +19,8 @@ use http::{HeaderMap, Method, StatusCode};
 use local::{Data, Options, Stack};
 use serde_json::Value;
 use testkit::FakeClock;
+
+pub use members::Member;
 
 /// The moment at which every test starts, in the middle of a minute.
 pub const START: Timestamp = Timestamp::from_millis(1_800_000_000_000);

@@ -6,6 +6,7 @@
 //! `UPDATE_DOCS=1 cargo test -p tests --test course_ai endpoints` writes it anew.
 #![expect(clippy::panic, reason = "tests panic to fail")]
 
+mod live_samples;
 mod samples;
 
 use std::fmt::Write;
@@ -66,7 +67,7 @@ fn budget(route: &str) -> u32 {
     // An API key pays for what it reads, and paying is a write.
     let pays = path.contains("/external/");
     match method {
-        "GET" if path.ends_with("/status") => 1,
+        "GET" if path.ends_with("/status") || path.contains("/liveclass/sessions/{") => 1,
         "GET" if !pays && !path.starts_with("/login") => 2,
         _ => 3,
     }
@@ -80,7 +81,8 @@ fn caller(operation: &Value) -> &'static str {
         all.any(|needed| needed.get(scheme).is_some())
     };
     match (takes("user_token"), takes("session"), takes("api_key")) {
-        (true, _, _) => "user: token or session",
+        (true, true, _) => "user: token or session",
+        (true, false, _) => "user: token",
         (false, true, _) => "user: session",
         (false, false, true) => "API key",
         _ => "anyone",
@@ -121,6 +123,7 @@ async fn the_table_of_endpoints_is_the_routers_measured() {
     ));
     all.extend(samples::external_samples());
     let token = token.json["id"].as_u64().unwrap();
+    all.extend(live_samples::live_samples(&stack).await);
     all.extend(samples::admin_samples());
     all.extend(samples::key_samples(key["id"].as_u64().unwrap()));
     all.extend(samples::credential_samples(token, ticket));
@@ -165,9 +168,14 @@ async fn the_table_of_endpoints_is_the_routers_measured() {
 
 /// The file of tests is there and speaks of the endpoint.
 fn tested_in(file: &str, path: &str) {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/course_ai");
-    let text = std::fs::read_to_string(folder.join(file));
-    let text = text.unwrap_or_else(|error| panic!("{file}: {error}"));
+    let service = if path.contains("/liveclass/") {
+        "live_class"
+    } else {
+        "course_ai"
+    };
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests");
+    let text = std::fs::read_to_string(folder.join(service).join(file));
+    let text = text.unwrap_or_else(|error| panic!("{service}/{file}: {error}"));
     let last = path
         .rsplit('/')
         .find(|part| !part.is_empty() && !part.starts_with('{'));

@@ -22,7 +22,7 @@ pub(super) struct Sample {
     pub(super) tests: &'static str,
 }
 
-fn sample(route: &str, caller: As, body: Option<Value>, tests: &'static str) -> Sample {
+pub(super) fn sample(route: &str, caller: As, body: Option<Value>, tests: &'static str) -> Sample {
     Sample {
         route: route.to_owned(),
         path: route.split_once(' ').unwrap().1.to_owned(),
@@ -33,7 +33,7 @@ fn sample(route: &str, caller: As, body: Option<Value>, tests: &'static str) -> 
 }
 
 impl Sample {
-    fn with(mut self, placeholder: &str, value: &impl ToString) -> Self {
+    pub(super) fn with(mut self, placeholder: &str, value: &impl ToString) -> Self {
         self.path = self.path.replace(placeholder, &value.to_string());
         self
     }

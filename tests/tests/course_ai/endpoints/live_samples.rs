@@ -1,0 +1,159 @@
+//! A successful request to every endpoint of live classes.
+
+use domain::Role;
+use http::Method;
+use serde_json::{Value, json};
+use tests::{INSTRUCTOR, Member, TestStack};
+
+use super::samples::{As, Sample, sample};
+
+/// A class of the instructor's with everything in it that a path can name.
+struct Class {
+    session: u64,
+    poll: u64,
+    question: u64,
+    message: u64,
+    joined: [u64; 2],
+}
+
+async fn class(stack: &TestStack, first: u64) -> Class {
+    let base = "/api/liveclass/sessions";
+    let body = json!({"course_id": 1, "title": "Tides", "driver": "webrtc"});
+    let made = stack.post(INSTRUCTOR, base).json(&body).send().await;
+    let session = made.must_be(201).json["id"].as_u64().unwrap();
+    let base = format!("{base}/{session}");
+    let id_of = |answer: tests::Answer| answer.must_be(201).json["id"].as_u64().unwrap();
+    let (base, id_of) = (&base, &id_of);
+    let post = |token: String, suffix: &'static str, body: Value| {
+        let call = stack.call(Method::POST, &format!("{base}{suffix}"));
+        async move { id_of(call.token(&token).json(&body).send().await) }
+    };
+    let host = stack.token(INSTRUCTOR);
+    let poll = json!({"question": "Tea?", "options": ["Yes", "No"]});
+    let students: [Member; 2] = [
+        stack.member(first, Role::Student, &[1]).await,
+        stack.member(first + 1, Role::Student, &[1]).await,
+    ];
+    for student in &students {
+        let call = stack.call(Method::POST, &format!("{base}/token"));
+        call.token(&student.token).send().await.must_be(200);
+    }
+    let asker = students[0].token.clone();
+    Class {
+        session,
+        poll: post(host.clone(), "/polls", poll).await,
+        question: post(asker, "/questions", json!({"body": "Why?"})).await,
+        message: post(host, "/messages", json!({"body": "Hello"})).await,
+        joined: students.map(|student| student.id),
+    }
+}
+
+/// Method, suffix, body and the file of tests.
+type Row = (&'static str, &'static str, Option<Value>, &'static str);
+
+/// What stands on both surfaces; the last one ends the class.
+fn shared(class: &Class) -> Vec<Row> {
+    let [first, _] = class.joined;
+    vec![
+        ("GET", "", None, "sessions.rs"),
+        ("PATCH", "", Some(json!({"title": "Waves"})), "sessions.rs"),
+        (
+            "POST",
+            "/co-hosts",
+            Some(json!({"user_id": first, "granted": true})),
+            "hosts.rs",
+        ),
+        ("GET", "/participants", None, "hosts.rs"),
+        (
+            "POST",
+            "/unkick",
+            Some(json!({"user_id": first})),
+            "hosts.rs",
+        ),
+        ("POST", "/token", None, "tokens.rs"),
+        ("GET", "/messages", None, "chat.rs"),
+        ("POST", "/messages", Some(json!({"body": "x"})), "chat.rs"),
+        ("DELETE", "/messages/{message}", None, "chat.rs"),
+        ("GET", "/polls", None, "polls.rs"),
+        (
+            "POST",
+            "/polls",
+            Some(json!({"question": "x", "options": ["a", "b"]})),
+            "polls.rs",
+        ),
+        ("GET", "/questions", None, "questions.rs"),
+        (
+            "POST",
+            "/questions",
+            Some(json!({"body": "x"})),
+            "questions.rs",
+        ),
+        (
+            "DELETE",
+            "/questions/{question}/upvote",
+            None,
+            "questions.rs",
+        ),
+        ("POST", "/polls/{poll}/close", None, "polls.rs"),
+        ("POST", "/end", None, "states.rs"),
+    ]
+}
+
+/// What stands only in the classroom; the last one gives the host's role away.
+fn room(class: &Class) -> Vec<Row> {
+    let [first, second] = class.joined;
+    vec![
+        (
+            "POST",
+            "/polls/{poll}/vote",
+            Some(json!({"option": 0})),
+            "polls.rs",
+        ),
+        ("GET", "/polls/{poll}/results", None, "polls.rs"),
+        ("POST", "/questions/{question}/upvote", None, "questions.rs"),
+        ("POST", "/questions/{question}/answer", None, "questions.rs"),
+        ("POST", "/kick", Some(json!({"user_id": first})), "hosts.rs"),
+        (
+            "POST",
+            "/transfer-host",
+            Some(json!({"user_id": second})),
+            "hosts.rs",
+        ),
+    ]
+}
+
+fn samples(class: &Class, prefix: &str, caller: impl Fn() -> As, rows: Vec<Row>) -> Vec<Sample> {
+    let rows = rows.into_iter().map(|(method, suffix, body, tests)| {
+        let route = format!("{method} {prefix}/liveclass/sessions/{{session}}{suffix}");
+        sample(&route, caller(), body, tests)
+            .with("{session}", &class.session)
+            .with("{poll}", &class.poll)
+            .with("{question}", &class.question)
+            .with("{message}", &class.message)
+    });
+    rows.collect()
+}
+
+pub(super) async fn live_samples(stack: &TestStack) -> Vec<Sample> {
+    let (by_token, in_room) = (class(stack, 101).await, class(stack, 103).await);
+    let instructor = || As::User(INSTRUCTOR);
+    let new = json!({"course_id": 1, "title": "Tides"});
+    let list = "/api/liveclass/sessions";
+    let mut all = vec![
+        sample(&format!("GET {list}"), instructor(), None, "sessions.rs"),
+        sample(
+            &format!("POST {list}"),
+            instructor(),
+            Some(new),
+            "sessions.rs",
+        ),
+    ];
+    all.extend(samples(&by_token, "/api", instructor, shared(&by_token)));
+    let mut rows = shared(&in_room);
+    let (close, end) = (rows.len() - 2, rows.len() - 1);
+    // Everything of the room between asking and closing.
+    rows.splice(close..close, room(&in_room));
+    assert_eq!(rows[end + 6].1, "/end");
+    all.extend(samples(&in_room, "", || As::Browser, rows));
+    all
+}

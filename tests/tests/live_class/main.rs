@@ -1,0 +1,19 @@
+//! The live-class service over HTTP, against a stack of its own for every test.
+#![expect(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    reason = "tests panic to fail"
+)]
+
+mod access;
+mod chat;
+mod class;
+mod hosts;
+mod limits;
+mod media_server;
+mod polls;
+mod questions;
+mod sessions;
+mod states;
+mod surfaces;
+mod tokens;
