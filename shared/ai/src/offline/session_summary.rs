@@ -12,7 +12,7 @@ use super::seo::within;
 use super::summary::central;
 use super::wording::{Wording, fill, wording_or_english};
 use crate::request::SessionSummaryRequest;
-use crate::text::{Block, Kind};
+use crate::text::{Block, Kind, cut};
 
 /// Questions that are named.
 const QUESTIONS: usize = 8;
@@ -27,14 +27,18 @@ const TERMS: usize = 5;
 const TERM: usize = 60;
 /// What tells the language, in messages and questions.
 const SAMPLE: usize = 60;
+/// Texts that are read, and what of each, in characters.
+const TEXTS: usize = 300;
+const OF_EACH: usize = 500;
 
 pub(super) fn make(request: &SessionSummaryRequest) -> Value {
     let talk = &request.talk;
     let words = wording_or_english(language(request).code);
     let mut points = vec![counts(words, talk)];
     let asked = talk.questions.iter();
-    let texts = asked.flat_map(|asked| [Some(&asked.question), asked.answer.as_ref()]);
-    let texts = texts.flatten().chain(&talk.messages);
+    let asked = asked.flat_map(|asked| [Some(&asked.question), asked.answer.as_ref()]);
+    // The chat is bounded, so it comes first.
+    let texts = talk.messages.iter().chain(asked.flatten());
     points.extend(subjects(words, &read(texts)));
     points.extend(wanted(talk).into_iter().map(|asked| question(words, asked)));
     points.extend(messages(words, &read(&talk.messages)));
@@ -62,10 +66,10 @@ fn read<'a>(texts: impl IntoIterator<Item = &'a String>) -> Material {
     let part = |text: &String| {
         vec![Block {
             kind: Kind::Paragraph,
-            text: text.clone(),
+            text: cut(text, OF_EACH),
         }]
     };
-    let parts: Vec<Vec<Block>> = texts.into_iter().map(part).collect();
+    let parts: Vec<Vec<Block>> = texts.into_iter().take(TEXTS).map(part).collect();
     Material::of_parts(&parts, None).0
 }
 

@@ -4,8 +4,8 @@
 //! fields no text can forge, and a message is one line.
 
 use domain::limits::{SUMMARY_POINT, SUMMARY_POINTS};
-use domain::text::one_line;
 use domain::live::Asked;
+use domain::text::one_line;
 use serde_json::json;
 
 use super::{Fence, Prompt, object, strings};
