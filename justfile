@@ -36,6 +36,10 @@ deploy *arguments:
     sam build
     sam deploy {{ arguments }}
 
+# Thousands of requests held against the OpenAPI document; needs schemathesis from PyPI
+schemathesis *arguments:
+    scripts/schemathesis {{ arguments }}
+
 # What must pass before a change lands
 ci:
     .ci/run

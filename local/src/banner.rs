@@ -28,6 +28,13 @@ pub(crate) fn stack(ready: &Ready) {
     println!(
         "curl -s '{base}/api/v1/ai-course/drafts?course_id=1' -H 'Authorization: Bearer {token}'"
     );
+    let links = ready.users.iter().filter_map(|user| {
+        let url = user.login_url.as_ref()?;
+        Some((&user.name, url))
+    });
+    for (name, url) in links.take(2) {
+        println!("log a browser in as {name}, once: {url}");
+    }
     if let Some(key) = &ready.api_key {
         println!(
             "curl -s {base}/api/v1/external/ai-course/capabilities -H 'Authorization: Bearer {}'",

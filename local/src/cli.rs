@@ -4,7 +4,7 @@ use std::net::IpAddr;
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand};
-use local::{Data, Options};
+use local::{Data, FirstAdmin, Options};
 use telemetry::Vars;
 
 /// Variables that reach the stack from the environment.
@@ -49,6 +49,34 @@ pub(crate) enum Command {
     Services,
     /// Print the OpenAPI document
     Openapi,
+    /// Make the first admin of a deployed stack, with the AWS credentials and
+    /// region of the environment; prints a token that counts for a day
+    FirstAdmin(Admin),
+}
+
+#[derive(Args)]
+pub(crate) struct Admin {
+    /// Name of the stack, as it was deployed
+    #[arg(long, default_value = "lectern")]
+    stack_name: String,
+    /// The platform's number of the user
+    #[arg(long, value_name = "ID")]
+    user: u64,
+    #[arg(long)]
+    name: String,
+    #[arg(long)]
+    email: String,
+}
+
+impl From<Admin> for FirstAdmin {
+    fn from(admin: Admin) -> Self {
+        Self {
+            stack_name: admin.stack_name,
+            user_id: admin.user,
+            name: admin.name,
+            email: admin.email,
+        }
+    }
 }
 
 #[derive(Args)]

@@ -2,6 +2,7 @@
 //! routers in one process, on one port, without AWS, Docker or an AI key.
 
 mod demo;
+mod first_admin;
 mod live_demo;
 mod loops;
 mod options;
@@ -14,6 +15,7 @@ mod template;
 mod tokens;
 mod yaml;
 
+pub use first_admin::FirstAdmin;
 pub use options::{Data, Options, StartError};
 pub use ready::{Ready, ReadyKey, ReadyLiveKit, ReadyLiveSessions, ReadyUser};
 pub use services::{Purpose, Services};

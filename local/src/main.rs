@@ -6,7 +6,7 @@ mod cli;
 use std::process::ExitCode;
 
 use clap::Parser;
-use local::{Purpose, Ready, Services, Stack, StartError};
+use local::{FirstAdmin, Purpose, Ready, Services, Stack, StartError};
 use telemetry::Vars;
 
 use crate::cli::{Cli, Command};
@@ -40,6 +40,10 @@ async fn run(cli: Cli) -> Result<(), StartError> {
             banner::services(&services.ready);
             interrupted().await;
             services.stop().await;
+        }
+        Some(Command::FirstAdmin(admin)) => {
+            let token = FirstAdmin::from(admin).create(&environment).await?;
+            banner::plain(&format!("{token}\n"));
         }
         Some(Command::Openapi) => banner::plain(&local::openapi_document()?),
     }

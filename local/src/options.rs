@@ -108,6 +108,9 @@ pub enum StartError {
     /// The template cannot be used.
     #[error("template.yaml: {0}")]
     Template(String),
+    /// The first admin would replace somebody.
+    #[error("user {0} is there already; nothing was changed")]
+    UserExists(u64),
     /// A variable is missing or wrong.
     #[error(transparent)]
     Config(#[from] ConfigError),

@@ -52,7 +52,7 @@ pub(crate) async fn vote(
         Err(VoteConflict::Closed) => return Err(VoteRefused::Closed.into()),
         Err(VoteConflict::Store(error)) => return Err(error.into()),
     }
-    let votes = base.store.poll_votes(session, poll.id).await?;
-    let votes = votes.ok_or_else(Problem::not_found)?;
-    Ok(Json(PollResults::of(votes)))
+    let standing = base.store.poll_votes(session, poll.id).await?;
+    let standing = standing.ok_or_else(Problem::not_found)?;
+    Ok(Json(PollResults::of(standing)))
 }

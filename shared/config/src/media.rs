@@ -22,16 +22,12 @@ const SECRET: &str = "LECTERN_LIVEKIT_API_SECRET";
 pub fn media(vars: &Vars) -> Result<Media, ConfigError> {
     let ice = ice(vars)?;
     let recording = recording(vars)?;
-    match vars.optional(URL) {
-        Some(url) => {
-            let key = ApiKey::new(vars.required(KEY)?, vars.required(SECRET)?);
-            Media::with_server(url, key, recording, ice).map_err(wrong(URL))
-        }
-        None => {
-            let key = pair(vars, KEY, SECRET)?.map(|(name, secret)| ApiKey::new(name, secret));
-            Ok(Media::without_server(key, ice))
-        }
-    }
+    let Some(url) = vars.optional(URL) else {
+        let key = pair(vars, KEY, SECRET)?.map(|(name, secret)| ApiKey::new(name, secret));
+        return Ok(Media::without_server(key, ice));
+    };
+    let key = ApiKey::new(vars.required(KEY)?, vars.required(SECRET)?);
+    Media::with_server(url, key, recording, ice).map_err(wrong(URL))
 }
 
 fn ice(vars: &Vars) -> Result<IceSettings, ConfigError> {

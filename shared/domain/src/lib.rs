@@ -8,6 +8,7 @@
 pub mod api_key;
 pub mod assignment;
 pub mod assistant;
+mod change;
 pub mod course;
 pub mod course_plan;
 pub mod credential;
@@ -48,8 +49,8 @@ pub use draft::{Draft, DraftStatus};
 pub use feature::{Feature, Settings, SettingsChange};
 pub use fields::{FieldErrors, Fields};
 pub use id::{
-    ApiKeyId, BreakoutId, ChapterId, CourseId, DraftId, LiveSessionId, MessageId, PollId, QuestionId, TokenId,
-    TopicId, UserId,
+    ApiKeyId, BreakoutId, ChapterId, CourseId, DraftId, LiveSessionId, MessageId, PollId,
+    QuestionId, TokenId, TopicId, UserId,
 };
 pub use learning_path::LearningPath;
 pub use lesson::Lesson;

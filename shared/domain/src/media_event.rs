@@ -32,7 +32,7 @@ impl MediaEvent {
 /// What happened.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum MediaEventKind {
-    /// Somebody entered an empty room.
+    /// The room is there: somebody entered it, or it was made for them.
     RoomStarted,
     /// The room is gone: everybody has left, or it was deleted.
     RoomFinished,

@@ -107,7 +107,7 @@ impl Media {
     /// Makes a room, where the media server's own patience with empty rooms
     /// (20 s after the last participant) is too short: it stays for
     /// `patience`, in whole seconds. Rooms are otherwise made by whoever
-    /// enters first.
+    /// enters first; an event tells that the room is there in both cases.
     pub async fn create_room(
         &self,
         room: &Room,
@@ -163,7 +163,9 @@ impl Media {
     }
 
     /// Begins to record a room. Not to be repeated blindly: each call that
-    /// succeeds begins another recording.
+    /// succeeds begins another recording, and one that took too long may have
+    /// begun, which an event then says. Where no recorder is running, LiveKit
+    /// does not say so but takes too long.
     pub async fn start_recording(&self, room: &Room, now: Timestamp) -> Result<Egress, MediaError> {
         self.server()?.start_recording(room, now).await
     }

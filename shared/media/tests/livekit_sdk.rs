@@ -1,4 +1,5 @@
 //! Tokens and events against LiveKit's own SDK for Rust.
+#![expect(clippy::unwrap_used, reason = "tests panic to fail")]
 
 use domain::{Clock, Room, RoomRole, Timestamp};
 use livekit_api::access_token::{AccessToken, Claims, TokenVerifier, VideoGrants};

@@ -1,4 +1,5 @@
 //! Whose events are believed, and what is read of them.
+#![expect(clippy::unwrap_used, reason = "tests panic to fail")]
 
 use std::time::Duration;
 

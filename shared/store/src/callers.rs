@@ -80,6 +80,17 @@ impl Store {
             .collect()
     }
 
+    /// Stores a user; whether there was none of that number before.
+    pub async fn create_user(&self, user: &User) -> Result<bool, StoreError> {
+        let item = to_item(&keys::user(user.id), user)?;
+        let put = self.put(&self.tables.platform, item, Expect::Nothing);
+        match put.await {
+            Ok(()) => Ok(true),
+            Err(StoreError::Conflict) => Ok(false),
+            Err(error) => Err(error),
+        }
+    }
+
     /// Stores a user, new or changed.
     pub async fn put_user(&self, user: &User) -> Result<(), StoreError> {
         let item = to_item(&keys::user(user.id), user)?;

@@ -106,13 +106,13 @@ impl Store {
         let mut polls: Vec<Poll> = polls.collect::<Result<_, _>>()?;
         polls.retain(Poll::active);
         let name = format!("{VOTER}{voter}");
-        let voted = own.iter().filter_map(|item| {
+        let own_votes = own.iter().filter_map(|item| {
             let place = item.get("sk")?.as_s().ok()?.rsplit('#').next()?;
             let id = PollId::try_from(place.parse::<u64>().ok()?).ok()?;
             Some((id, vote(item.get(&name)?)?))
         });
         Ok(OpenPolls {
-            voted: voted.collect(),
+            voted: own_votes.collect(),
             polls,
         })
     }

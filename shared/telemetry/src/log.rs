@@ -29,6 +29,7 @@ const OWN: &[&str] = &[
     "lectern",
     "liveclass_assistant",
     "local",
+    "media",
     "queue",
     "reference",
     "store",

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use axum::Router;
 use axum::extract::{Path, State};
-use axum::http::{HeaderMap, StatusCode, header};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::post;
 use domain::{Clock, Timestamp};
@@ -16,7 +16,7 @@ use serde_json::{Value, json};
 use tokio::net::TcpListener;
 
 use crate::jwt;
-use rooms::{Rooms, text};
+use rooms::{Rooms, field, text};
 
 const KEY: &str = "APIscripted";
 const SECRET: &str = "scripted-secret-of-thirty-two-characters";
@@ -107,9 +107,9 @@ impl LiveKitServer {
     /// connection is thrown out.
     pub fn enter(&self, token: &str) -> Result<String, String> {
         let claims = self.shared.claims(token)?;
-        let (video, identity) = (&claims["video"], text(&claims, "sub"));
+        let (video, identity) = (field(&claims, "video"), text(&claims, "sub"));
         let room = text(video, "room");
-        if video["roomJoin"] != json!(true) || room.is_empty() || identity.is_empty() {
+        if field(video, "roomJoin") != &json!(true) || room.is_empty() || identity.is_empty() {
             return Err("permissions denied".into());
         }
         if identity.len() > 256 || room.len() > 256 || text(&claims, "name").len() > 256 {
@@ -179,7 +179,7 @@ async fn answer(
     let Ok(claims) = shared.claims(token.unwrap_or_default()) else {
         return (StatusCode::UNAUTHORIZED, "invalid token").into_response();
     };
-    if headers.get(header::CONTENT_TYPE).map(|t| t.as_bytes()) != Some(b"application/json") {
+    if headers.get(header::CONTENT_TYPE).map(HeaderValue::as_bytes) != Some(b"application/json") {
         return failure(404, "bad_route", "unexpected Content-Type");
     }
     let Ok(body) = serde_json::from_str::<Value>(&body) else {
@@ -208,13 +208,14 @@ async fn answer(
 /// Whether a token's grants are those of the method; `None` where there is no
 /// such method.
 fn permitted(service: &str, method: &str, claims: &Value, body: &Value) -> Option<bool> {
-    let granted = |grant: &str| claims["video"][grant] == json!(true);
+    let video = field(claims, "video");
+    let granted = |grant: &str| field(video, grant) == &json!(true);
     Some(match (service, method) {
         ("livekit.RoomService", "CreateRoom" | "DeleteRoom") => granted("roomCreate"),
         (
             "livekit.RoomService",
             "ListParticipants" | "GetParticipant" | "RemoveParticipant" | "UpdateParticipant",
-        ) => granted("roomAdmin") && text(&claims["video"], "room") == text(body, "room"),
+        ) => granted("roomAdmin") && text(video, "room") == text(body, "room"),
         ("livekit.Egress", "StartRoomCompositeEgress" | "StopEgress") => granted("roomRecord"),
         _ => return None,
     })
@@ -229,7 +230,7 @@ fn perform(shared: &Shared, method: &str, body: &Value, now: Timestamp) -> rooms
         "ListParticipants" => Ok(rooms.list(&room)),
         "GetParticipant" => rooms.get(&room, &identity),
         "RemoveParticipant" => rooms.remove(&room, &identity),
-        "UpdateParticipant" => rooms.update(&room, &identity, &body["permission"]),
+        "UpdateParticipant" => rooms.update(&room, &identity, field(body, "permission")),
         "StartRoomCompositeEgress" => rooms.record(body, now),
         _ => rooms.stop(&text(body, "egress_id")),
     }

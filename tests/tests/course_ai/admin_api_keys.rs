@@ -330,3 +330,35 @@ async fn the_page_for_people_runs_only_its_own_script() {
     assert!(!second.text.contains(nonce), "a nonce counts once");
     assert!(!first.text.contains("lak_"));
 }
+
+#[tokio::test]
+async fn what_the_page_does_is_done_with_a_session_and_its_csrf_token() {
+    let stack = TestStack::start().await;
+    let visitor = stack.login(ADMIN).await;
+    let list = stack.call(Method::GET, KEYS).session(&visitor);
+    list.send().await.must_be(200);
+    let body = json!({"name": "from the page"});
+    let forged = stack.call(Method::POST, KEYS).session(&visitor).json(&body);
+    let forged = forged.send().await;
+    forged.must_be_problem(419, "csrf_token_mismatch");
+    let made = stack.call(Method::POST, KEYS).page(&visitor).json(&body);
+    let key = made.send().await.must_be(201).json;
+    assert_eq!(key["owner_id"], ADMIN);
+    for (method, suffix, status) in [
+        (Method::PATCH, "", 200),
+        (Method::POST, "/rotate", 200),
+        (Method::POST, "/reset-credits", 200),
+        (Method::DELETE, "", 204),
+    ] {
+        let path = format!("{}{suffix}", path(&key));
+        let call = || stack.call(method.clone(), &path).json(&json!({}));
+        call().session(&visitor).send().await.must_be(419);
+        call().page(&visitor).send().await.must_be(status);
+    }
+    let student = stack.login(STUDENT).await;
+    let refused = stack.call(Method::GET, KEYS).page(&student).send().await;
+    refused.must_be_problem(403, "forbidden");
+    // A key is no session, and a session no key.
+    let external = stack.call(Method::GET, "/api/v1/external/ai-course/capabilities");
+    external.page(&visitor).send().await.must_be(401);
+}

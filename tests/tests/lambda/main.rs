@@ -16,18 +16,17 @@
     reason = "the helpers of a test"
 )]
 
+mod live_class;
+mod logged_in;
 mod process;
+mod stack;
 
-use std::collections::HashMap;
 use std::fs;
-use std::net::TcpStream;
-use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::path::Path;
 
 use serde_json::Value;
-use tempfile::TempDir;
 
-use crate::process::{Function, Process, free_address};
+use crate::stack::{Stack, text};
 
 #[test]
 fn every_synchronous_generator_answers() {
@@ -252,7 +251,11 @@ fn the_reference_answers_what_no_route_matches() {
 
 #[test]
 fn every_event_is_replayed_by_a_test() {
-    let source = include_str!("main.rs");
+    let source = concat!(
+        include_str!("main.rs"),
+        include_str!("logged_in.rs"),
+        include_str!("live_class.rs")
+    );
     let events = Path::new(env!("CARGO_MANIFEST_DIR")).join("../events");
     for function in fs::read_dir(events).unwrap() {
         let function = function.unwrap().path();
@@ -280,137 +283,4 @@ fn titles(chapters: &Value) -> Vec<&str> {
         .iter()
         .map(|chapter| chapter["title"].as_str().unwrap())
         .collect()
-}
-
-/// What the functions run on, with demo data.
-struct Stack {
-    functions: PathBuf,
-    emulator: PathBuf,
-    token: String,
-    admin_token: String,
-    api_key: String,
-    variables: HashMap<String, String>,
-    folder: TempDir,
-    _services: Process,
-}
-
-impl Stack {
-    /// `None`, with the reason printed, where something that it needs is not
-    /// there.
-    fn start() -> Option<Self> {
-        let functions = needed("LECTERN_FUNCTIONS_DIR")?;
-        let emulator = needed("LECTERN_RIE")?;
-        let lectern = needed("LECTERN_BIN")?;
-
-        let folder = TempDir::new().unwrap();
-        let ready_file = folder.path().join("ready.json");
-        let mut command = Command::new(lectern);
-        command
-            .args(["services", "--port", "0", "--memory", "--ready-file"])
-            .arg(&ready_file);
-        let mut services = Process::start(command, &folder.path().join("services.log"));
-        let ready: Value = services.wait_for(|| {
-            // Being written, it does not parse yet.
-            serde_json::from_str(&fs::read_to_string(&ready_file).ok()?).ok()
-        });
-
-        let token_of = |role: &str| {
-            let users = ready["users"].as_array().unwrap();
-            text(&users.iter().find(|user| user["role"] == role).unwrap()["token"])
-        };
-        Some(Self {
-            functions,
-            emulator,
-            token: token_of("instructor"),
-            admin_token: token_of("admin"),
-            api_key: text(&ready["api_key"]["key"]),
-            variables: variables(&ready),
-            folder,
-            _services: services,
-        })
-    }
-
-    /// An event of `events/`, its placeholders filled.
-    fn event(&self, file: &str, draft: u64) -> Value {
-        let path = Path::new(env!("CARGO_MANIFEST_DIR"))
-            .join("../events")
-            .join(file);
-        let event = fs::read_to_string(path)
-            .unwrap()
-            .replace("{{token}}", &self.token)
-            .replace("{{admin_token}}", &self.admin_token)
-            .replace("{{api_key}}", &self.api_key)
-            .replace("{{draft_id}}", &draft.to_string());
-        serde_json::from_str(&event).unwrap()
-    }
-
-    /// A draft that was just accepted.
-    fn draft(&self) -> u64 {
-        let accepted = self
-            .function("course-async")
-            .http(&self.event("course-async/outline.json", 0));
-        assert_eq!(accepted["status"], "pending", "{accepted}");
-        accepted["draft_id"].as_u64().unwrap()
-    }
-
-    fn function(&self, name: &str) -> Function {
-        let (address, runtime_api) = (free_address(), free_address());
-        let mut command = Command::new(&self.emulator);
-        command
-            .args([
-                "--runtime-interface-emulator-address",
-                &address,
-                "--runtime-api-address",
-                &runtime_api,
-            ])
-            .arg(self.functions.join(name).join("bootstrap"))
-            .envs(&self.variables)
-            .env("AWS_LAMBDA_FUNCTION_NAME", name);
-        let log = self.folder.path().join(format!("{name}.log"));
-        let mut process = Process::start(command, &log);
-        process.wait_for(|| TcpStream::connect(&address).ok());
-        Function { address, process }
-    }
-}
-
-/// The path that a variable names, where something is there.
-fn needed(variable: &str) -> Option<PathBuf> {
-    let found = std::env::var(variable)
-        .ok()
-        .map(PathBuf::from)
-        .filter(|path| path.exists());
-    if found.is_none() {
-        eprintln!(
-            "skipped: {variable} does not name what is needed (see the top of tests/lambda/main.rs)"
-        );
-    }
-    found
-}
-
-/// The functions' environment, as the template sets it.
-fn variables(ready: &Value) -> HashMap<String, String> {
-    [
-        ("AWS_REGION", "eu-central-1".to_owned()),
-        ("AWS_ACCESS_KEY_ID", "local".to_owned()),
-        ("AWS_SECRET_ACCESS_KEY", "local".to_owned()),
-        ("AWS_ENDPOINT_URL_DYNAMODB", text(&ready["dynamodb_url"])),
-        ("AWS_ENDPOINT_URL_SQS", text(&ready["sqs_url"])),
-        ("LECTERN_PLATFORM_TABLE", "lectern-platform".to_owned()),
-        ("LECTERN_DRAFTS_TABLE", "lectern-drafts".to_owned()),
-        ("LECTERN_LIVECLASS_TABLE", "lectern-liveclass".to_owned()),
-        ("LECTERN_LIMITS_TABLE", "lectern-limits".to_owned()),
-        ("LECTERN_QUEUE_URL", text(&ready["queue_url"])),
-        ("LECTERN_AI_BACKEND", "offline".to_owned()),
-        // As a template leaves it that sets no server.
-        ("LECTERN_AI_BASE_URL", String::new()),
-    ]
-    .map(|(name, value)| (name.to_owned(), value))
-    .into()
-}
-
-fn text(value: &Value) -> String {
-    value
-        .as_str()
-        .unwrap_or_else(|| panic!("{value} is no string"))
-        .to_owned()
 }

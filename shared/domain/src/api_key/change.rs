@@ -1,36 +1,11 @@
 //! What of an API key an admin sets or changes.
 
 use super::{ApiKey, KeyScope};
+use crate::change::Change;
 use crate::fields::Fields;
 use crate::id::UserId;
 use crate::limits;
 use crate::time::Timestamp;
-
-/// What becomes of something that may be absent.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Change<T> {
-    Keep,
-    Remove,
-    Set(T),
-}
-
-impl<T: Copy> Change<T> {
-    fn of(set: Option<T>, removed: bool) -> Self {
-        match set {
-            Some(value) => Self::Set(value),
-            None if removed => Self::Remove,
-            None => Self::Keep,
-        }
-    }
-
-    fn onto(self, stored: Option<T>) -> Option<T> {
-        match self {
-            Self::Keep => stored,
-            Self::Remove => None,
-            Self::Set(value) => Some(value),
-        }
-    }
-}
 
 /// What of an API key is to be set; what was not said stays.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -2,6 +2,7 @@
 
 use super::refused::LiveRefused;
 use super::session::{Driver, LiveSession, LiveStatus};
+use crate::change::Change;
 use crate::fields::Fields;
 use crate::id::{ChapterId, CourseId, LiveSessionId, UserId};
 use crate::limits;
@@ -68,8 +69,8 @@ impl NewLiveSession {
 pub struct LiveSessionChange {
     title: Option<String>,
     description: Option<String>,
-    starts_at: Option<Option<Timestamp>>,
-    publish_chapter_id: Option<Option<ChapterId>>,
+    starts_at: Change<Timestamp>,
+    publish_chapter_id: Change<ChapterId>,
 }
 
 impl LiveSessionChange {
@@ -82,14 +83,14 @@ impl LiveSessionChange {
         Self {
             title: title.then(|| fields.text("title", limits::TITLE)),
             description: read_description(fields),
-            starts_at: changed(starts_at, fields.is_null("starts_at")),
-            publish_chapter_id: changed(chapter, fields.is_null("publish_chapter_id")),
+            starts_at: Change::of(starts_at, fields.is_null("starts_at")),
+            publish_chapter_id: Change::of(chapter, fields.is_null("publish_chapter_id")),
         }
     }
 
     /// The chapter that it names: it must be one of the course.
     pub fn chapter(&self) -> Option<ChapterId> {
-        self.publish_chapter_id.flatten()
+        self.publish_chapter_id.onto(None)
     }
 
     /// The session after the change; `None` where nothing changes.
@@ -102,10 +103,8 @@ impl LiveSessionChange {
         if let Some(description) = &self.description {
             changed.description.clone_from(description);
         }
-        changed.starts_at = self.starts_at.unwrap_or(session.starts_at);
-        changed.publish_chapter_id = self
-            .publish_chapter_id
-            .unwrap_or(session.publish_chapter_id);
+        changed.starts_at = self.starts_at.onto(session.starts_at);
+        changed.publish_chapter_id = self.publish_chapter_id.onto(session.publish_chapter_id);
         Ok((changed != *session).then(|| changed.next()))
     }
 }
@@ -115,13 +114,6 @@ fn read_description(fields: &mut Fields<'_>) -> Option<String> {
     fields.value("description")?;
     let text = fields.optional_text("description", limits::DESCRIPTION);
     Some(text.unwrap_or_default())
-}
-
-fn changed<T>(set: Option<T>, removed: bool) -> Option<Option<T>> {
-    match set {
-        Some(value) => Some(Some(value)),
-        None => removed.then_some(None),
-    }
 }
 
 #[cfg(test)]

@@ -23,9 +23,14 @@ const SOURCES: [(&str, &str); 4] = [
 /// Rooms with their participants by identity, and recordings by id.
 #[derive(Default)]
 pub(super) struct Rooms {
-    rooms: BTreeMap<String, BTreeMap<String, Value>>,
+    participants: BTreeMap<String, BTreeMap<String, Value>>,
     egresses: BTreeMap<String, Value>,
     made: u64,
+}
+
+/// A field; null where it is absent.
+pub(super) fn field<'a>(value: &'a Value, name: &str) -> &'a Value {
+    value.get(name).unwrap_or(&Value::Null)
 }
 
 /// A field's text, by its name in `snake_case` or camelCase.
@@ -47,11 +52,11 @@ impl Rooms {
     }
 
     pub(super) fn has(&self, room: &str) -> bool {
-        self.rooms.contains_key(room)
+        self.participants.contains_key(room)
     }
 
     pub(super) fn participant(&self, room: &str, identity: &str) -> Option<&Value> {
-        self.rooms.get(room)?.get(identity)
+        self.participants.get(room)?.get(identity)
     }
 
     pub(super) fn enter(
@@ -62,9 +67,9 @@ impl Rooms {
         now: Timestamp,
     ) -> String {
         let sid = format!("PA_{}", self.number());
-        let video = &claims["video"];
-        let granted = |name: &str| video[name].as_bool().unwrap_or(true);
-        let listed = video["canPublishSources"].as_array();
+        let video = field(claims, "video");
+        let granted = |name: &str| field(video, name).as_bool().unwrap_or(true);
+        let listed = field(video, "canPublishSources").as_array();
         let may = |name: &str| listed.is_some_and(|list| list.iter().any(|entry| entry == name));
         let sources = SOURCES.into_iter().filter(|(name, _)| may(name));
         let participant = json!({
@@ -89,7 +94,7 @@ impl Rooms {
                 "can_subscribe_metrics": false,
             },
         });
-        let room = self.rooms.entry(room.to_owned()).or_default();
+        let room = self.participants.entry(room.to_owned()).or_default();
         room.insert(identity.to_owned(), participant);
         sid
     }
@@ -99,7 +104,7 @@ impl Rooms {
             return Err((400, "invalid_argument", "name is required"));
         }
         let number = self.number();
-        let participants = self.rooms.entry(room.to_owned()).or_default().len();
+        let participants = self.participants.entry(room.to_owned()).or_default().len();
         Ok(json!({
             "sid": format!("RM_{number}"),
             "name": room,
@@ -109,11 +114,18 @@ impl Rooms {
     }
 
     pub(super) fn delete(&mut self, room: &str) -> Answer {
-        self.rooms.remove(room).map(|_| json!({})).ok_or(NO_ROOM)
+        self.participants
+            .remove(room)
+            .map(|_| json!({}))
+            .ok_or(NO_ROOM)
     }
 
     pub(super) fn list(&self, room: &str) -> Value {
-        let participants = self.rooms.get(room).into_iter().flat_map(BTreeMap::values);
+        let participants = self
+            .participants
+            .get(room)
+            .into_iter()
+            .flat_map(BTreeMap::values);
         json!({"participants": participants.collect::<Vec<_>>()})
     }
 
@@ -122,17 +134,18 @@ impl Rooms {
     }
 
     pub(super) fn remove(&mut self, room: &str, identity: &str) -> Answer {
-        let room = self.rooms.get_mut(room).ok_or(NOBODY)?;
+        let room = self.participants.get_mut(room).ok_or(NOBODY)?;
         room.remove(identity).map(|_| json!({})).ok_or(NOBODY)
     }
 
     /// The permission replaces all that was: what is left out becomes false,
     /// and sources that are left out become all.
     pub(super) fn update(&mut self, room: &str, identity: &str, permission: &Value) -> Answer {
-        let room = self.rooms.get_mut(room).ok_or(NOBODY)?;
+        let room = self.participants.get_mut(room).ok_or(NOBODY)?;
         let participant = room.get_mut(identity).ok_or(NOBODY)?;
+        let before = participant.get_mut("permission");
         if let (Some(before), Some(given)) = (
-            participant["permission"].as_object_mut(),
+            before.and_then(Value::as_object_mut),
             permission.as_object(),
         ) {
             replace(before, given).ok_or((400, "malformed", "unknown source"))?;
@@ -145,8 +158,8 @@ impl Rooms {
         if !self.has(&room) {
             return Err(NO_ROOM);
         }
-        let file = &request["file_outputs"][0];
-        if text(file, "filepath").is_empty() {
+        let path = request.pointer("/file_outputs/0/filepath");
+        if path.and_then(Value::as_str).unwrap_or_default().is_empty() {
             return Err((
                 400,
                 "invalid_argument",
@@ -176,7 +189,9 @@ impl Rooms {
             let message = "egress with status EGRESS_ENDING cannot be stopped";
             return Err((412, "failed_precondition", message));
         }
-        info["status"] = "EGRESS_ENDING".into();
+        if let Some(info) = info.as_object_mut() {
+            info.insert("status".into(), "EGRESS_ENDING".into());
+        }
         Ok(info.clone())
     }
 }

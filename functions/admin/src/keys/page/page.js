@@ -224,6 +224,7 @@
     boxes.set(scope, box);
   }
   let edited = null;
+  let expiryShown = '';
 
   const forgetFaults = () => {
     for (const fault of form.querySelectorAll('.fault')) fault.textContent = '';
@@ -245,6 +246,7 @@
     fields.rate_limit_per_minute.value = key ? key.rate_limit_per_minute : 60;
     fields.credits_limit.value = key?.credits_limit ?? '';
     fields.expires_at.value = key?.expires_at ? localTime(key.expires_at) : '';
+    expiryShown = fields.expires_at.value;
     for (const [scope, box] of boxes) box.checked = key ? key.scopes.includes(scope) : scope === '*';
     byId('editor').showModal();
     fields.name.focus();
@@ -267,8 +269,8 @@
       scopes: [...boxes].filter(([, box]) => box.checked).map(([scope]) => scope),
       expires_at: expiry ? new Date(expiry).toISOString() : null,
     };
-    // What was not touched is not said again: an expiry may have passed.
-    if (edited?.expires_at && expiry === localTime(edited.expires_at)) delete body.expires_at;
+    // What was not touched is not said again: it may have passed, and the field shows no milliseconds.
+    if (edited && expiry === expiryShown) delete body.expires_at;
     return body;
   };
 

@@ -1,0 +1,30 @@
+//! Changes of a part of something: what is not said stays.
+
+/// What becomes of something that may be absent.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Change<T> {
+    /// It stays.
+    Keep,
+    /// It goes.
+    Remove,
+    /// It becomes this.
+    Set(T),
+}
+
+impl<T: Copy> Change<T> {
+    pub(crate) fn of(set: Option<T>, removed: bool) -> Self {
+        match set {
+            Some(value) => Self::Set(value),
+            None if removed => Self::Remove,
+            None => Self::Keep,
+        }
+    }
+
+    pub(crate) fn onto(self, stored: Option<T>) -> Option<T> {
+        match self {
+            Self::Keep => stored,
+            Self::Remove => None,
+            Self::Set(value) => Some(value),
+        }
+    }
+}
