@@ -35,6 +35,12 @@ pub(crate) fn stack(ready: &Ready) {
     for (name, url) in links.take(2) {
         println!("log a browser in as {name}, once: {url}");
     }
+    if let Some(sessions) = &ready.live_sessions {
+        println!(
+            "curl -s -X POST {base}/api/liveclass/sessions/{}/token -H 'Authorization: Bearer {token}'",
+            sessions.livekit
+        );
+    }
     if let Some(key) = &ready.api_key {
         println!(
             "curl -s {base}/api/v1/external/ai-course/capabilities -H 'Authorization: Bearer {}'",

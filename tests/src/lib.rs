@@ -1,6 +1,5 @@
 //! A stack of its own for every test, and a client that speaks HTTP to it.
 #![expect(
-    clippy::cast_possible_truncation,
     clippy::indexing_slicing,
     clippy::missing_panics_doc,
     clippy::must_use_candidate,

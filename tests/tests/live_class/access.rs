@@ -145,10 +145,10 @@ async fn everybody_may_do_what_their_place_in_the_class_allows_and_nothing_else(
                 let (status, code) = (answer.status.as_u16(), &answer.json["code"]);
                 match who {
                     "stranger" => {
-                        assert_eq!((status, code.as_str()), (404, Some("not_found")), "{case}")
+                        assert_eq!((status, code.as_str()), (404, Some("not_found")), "{case}");
                     }
                     "kicked" => {
-                        assert_eq!((status, code.as_str()), (403, Some("kicked")), "{case}")
+                        assert_eq!((status, code.as_str()), (403, Some("kicked")), "{case}");
                     }
                     _ => {
                         let allowed = match needs {
