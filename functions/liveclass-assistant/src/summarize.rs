@@ -38,7 +38,7 @@ pub(crate) async fn summarize_session(
     here: InSession<Assisted>,
 ) -> Result<Response, Problem> {
     let session = here.session;
-    let talk = talk(&state.base, session.id, here.caller.user.id).await?;
+    let talk = Box::pin(talk(&state.base, session.id, here.caller.user.id)).await?;
     let request = SessionSummaryRequest {
         title: session.title,
         description: session.description,

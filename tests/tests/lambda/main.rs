@@ -200,7 +200,10 @@ fn those_who_teach_live_classes_are_assisted() {
 
     let described = answer("liveclass-assistant/suggest-description.json");
     let description = text(&described["description"]);
-    assert!(description.contains("The phases of the Moon"), "{described}");
+    assert!(
+        description.contains("The phases of the Moon"),
+        "{described}"
+    );
     let polls = answer("liveclass-assistant/suggest-polls.json");
     assert_eq!(polls["questions"].as_array().unwrap().len(), 4, "{polls}");
     let summary = answer("liveclass-assistant/summarize.json");
@@ -254,7 +257,8 @@ fn every_event_is_replayed_by_a_test() {
     let source = concat!(
         include_str!("main.rs"),
         include_str!("logged_in.rs"),
-        include_str!("live_class.rs")
+        include_str!("live_class.rs"),
+        include_str!("stack.rs")
     );
     let events = Path::new(env!("CARGO_MANIFEST_DIR")).join("../events");
     for function in fs::read_dir(events).unwrap() {

@@ -110,7 +110,7 @@ async fn a_title_alone_gives_a_sentence_in_its_language() {
         ("Rust", "A live class on “Rust”."),
     ] {
         let description = describe(title, None).await.unwrap();
-        let plain = description.replace('\u{a0}', " ").replace('\u{202f}', " ");
+        let plain = description.replace(['\u{a0}', '\u{202f}'], " ");
         assert!(plain.starts_with(start), "{description}");
         assert!(
             plain.chars().count() < start.chars().count() + 130,

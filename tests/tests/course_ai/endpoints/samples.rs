@@ -173,7 +173,8 @@ pub(super) fn assistant_samples(session: u64) -> Vec<Sample> {
     vec![
         suggest("description"),
         suggest("polls"),
-        sample(&summarize, As::User(INSTRUCTOR), None, "live_summary.rs").with("{session}", &session),
+        sample(&summarize, As::User(INSTRUCTOR), None, "live_summary.rs")
+            .with("{session}", &session),
     ]
 }
 
