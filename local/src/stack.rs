@@ -208,11 +208,15 @@ struct States {
 }
 
 /// The routes of each function, by the name of its folder.
-fn functions(states: States) -> [(&'static str, OpenApiRouter); 9] {
+fn functions(states: States) -> [(&'static str, OpenApiRouter); 10] {
     [
         (
             "course-external",
             course_external::routes(states.generators.clone()),
+        ),
+        (
+            "liveclass-assistant",
+            liveclass_assistant::routes(states.generators.clone()),
         ),
         (
             "course-generators",

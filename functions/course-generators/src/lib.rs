@@ -27,7 +27,7 @@ use web::Base;
 const ATTEMPTS: u32 = 3;
 
 /// Names the backend that wrote a result.
-const AI_BACKEND: HeaderName = HeaderName::from_static("x-ai-backend");
+pub const AI_BACKEND: HeaderName = HeaderName::from_static("x-ai-backend");
 
 /// What the handlers share.
 #[derive(Clone)]
@@ -53,7 +53,7 @@ impl State {
 
 impl State {
     /// What is left of the time that a call may take.
-    fn patience(&self, received: Instant) -> Patience {
+    pub fn patience(&self, received: Instant) -> Patience {
         Patience::within(self.time_limit.saturating_sub(received.elapsed()), ATTEMPTS)
     }
 }

@@ -2,6 +2,7 @@
 //! once.
 
 mod each;
+mod live;
 
 use std::sync::Arc;
 

@@ -27,6 +27,7 @@ pub use openai::{OpenAi, OpenAiSettings};
 pub use request::{
     AssignmentRequest, AssistantRequest, ChapterMaterial, CourseBrief, CourseMaterial,
     CourseRequest, CurriculumChapter, CurriculumRequest, LearningPathRequest, LessonRequest,
-    OutlineRequest, PrerequisitesRequest, QualityRequest, QuizRequest, RecommendationsRequest,
-    SeoRequest, SummaryRequest, TextToCourseRequest, TopicMaterial,
+    OutlineRequest, PollsRequest, PrerequisitesRequest, QualityRequest, QuizRequest,
+    RecommendationsRequest, SeoRequest, SessionDescriptionRequest, SessionSummaryRequest,
+    SummaryRequest, TextToCourseRequest, TopicMaterial,
 };

@@ -11,8 +11,9 @@ use tokio::time::Instant;
 use crate::error::AiError;
 use crate::request::{
     AssignmentRequest, AssistantRequest, CourseRequest, CurriculumRequest, LearningPathRequest,
-    LessonRequest, OutlineRequest, PrerequisitesRequest, QualityRequest, QuizRequest,
-    RecommendationsRequest, SeoRequest, SummaryRequest, TextToCourseRequest,
+    LessonRequest, OutlineRequest, PollsRequest, PrerequisitesRequest, QualityRequest, QuizRequest,
+    RecommendationsRequest, SeoRequest, SessionDescriptionRequest, SessionSummaryRequest,
+    SummaryRequest, TextToCourseRequest,
 };
 
 /// A future that can be held behind a trait object.
@@ -51,6 +52,9 @@ pub enum Task {
     Quality(QualityRequest),
     TextToCourse(TextToCourseRequest),
     Seo(SeoRequest),
+    SessionDescription(SessionDescriptionRequest),
+    Polls(PollsRequest),
+    SessionSummary(SessionSummaryRequest),
 }
 
 /// What a model made of a task.

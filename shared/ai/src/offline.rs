@@ -17,6 +17,7 @@ mod lesson;
 mod material;
 mod outline;
 mod phrases;
+mod polls;
 mod prerequisites;
 mod quality;
 pub(crate) mod quiz;
@@ -25,6 +26,8 @@ mod reading;
 mod recommendations;
 mod runs;
 mod seo;
+mod session_description;
+mod session_summary;
 mod subjects;
 mod summary;
 mod tasks;
@@ -35,6 +38,7 @@ mod words;
 pub(crate) use assistant::{lesson_passages, passages};
 pub(crate) use learning_path::by_goal;
 pub(crate) use recommendations::ranked;
+pub(crate) use session_summary::nothing_said;
 
 use crate::error::AiError;
 use crate::model::{Answer, BoxFuture, Model, Patience, Repair, Task};
@@ -82,6 +86,9 @@ impl Model for Offline {
                 Task::Quality(request) => quality::make(request)?,
                 Task::TextToCourse(request) => text_to_course::make(request)?,
                 Task::Seo(request) => seo::make(request)?,
+                Task::SessionDescription(request) => session_description::make(request)?,
+                Task::Polls(request) => polls::make(request)?,
+                Task::SessionSummary(request) => session_summary::make(request),
             };
             Ok(Answer { value, usage: None })
         })

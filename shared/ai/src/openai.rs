@@ -71,6 +71,11 @@ impl OpenAi {
                 Reply::Text(text) => {
                     let value = parse::json(&text)
                         .map_or(Value::String(text), |value| rooted(value, prompt.root));
+                    if prompt.given_away_by(&value) {
+                        return Err(AiError::BadOutput(
+                            "the answer repeats the instructions".into(),
+                        ));
+                    }
                     return Ok(Answer { value, usage });
                 }
                 // A cut answer is asked for again with more room; what is

@@ -12,11 +12,14 @@ mod learning_path;
 mod lesson;
 mod material;
 mod outline;
+mod polls;
 mod prerequisites;
 mod quality;
 mod quiz;
 mod recommendations;
 mod seo;
+mod session_description;
+mod session_summary;
 mod summary;
 mod text_to_course;
 
@@ -45,6 +48,26 @@ pub(crate) struct Prompt {
     pub(crate) max_tokens: u32,
 }
 
+/// A line of the instructions that nobody writes by chance, in characters.
+const TELLING: usize = 60;
+
+impl Prompt {
+    /// Whether an answer gives a line of the instructions away. Only what is
+    /// said word for word is told.
+    pub(crate) fn given_away_by(&self, answer: &Value) -> bool {
+        match answer {
+            Value::String(text) => self
+                .instructions
+                .lines()
+                .filter(|line| line.chars().count() >= TELLING)
+                .any(|line| text.contains(line.trim_start_matches("- "))),
+            Value::Array(items) => items.iter().any(|item| self.given_away_by(item)),
+            Value::Object(fields) => fields.values().any(|field| self.given_away_by(field)),
+            Value::Null | Value::Bool(_) | Value::Number(_) => false,
+        }
+    }
+}
+
 /// The task as a prompt.
 pub(crate) fn prompt(task: &Task) -> Prompt {
     match task {
@@ -62,6 +85,9 @@ pub(crate) fn prompt(task: &Task) -> Prompt {
         Task::Quality(request) => quality::prompt(request),
         Task::TextToCourse(request) => text_to_course::prompt(request),
         Task::Seo(request) => seo::prompt(request),
+        Task::SessionDescription(request) => session_description::prompt(request),
+        Task::Polls(request) => polls::prompt(request),
+        Task::SessionSummary(request) => session_summary::prompt(request),
     }
 }
 

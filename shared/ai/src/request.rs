@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use domain::course::{self, Level};
+use domain::live::Talk;
 use domain::quiz::comparable;
 use domain::{ChapterId, Course, TopicId};
 
@@ -260,6 +261,37 @@ pub struct TextToCourseRequest {
     pub raw_text: String,
     /// A tag or a name; English where none is given.
     pub language: Option<String>,
+}
+
+/// A description for a live class.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SessionDescriptionRequest {
+    /// The class's title.
+    pub title: String,
+    /// What the instructor says of it: plain text, Markdown or HTML.
+    pub context: Option<String>,
+}
+
+/// Questions for polls of a live class.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PollsRequest {
+    /// The class's title.
+    pub title: String,
+    /// What it is about: plain text, Markdown or HTML.
+    pub description: Option<String>,
+    /// How many questions.
+    pub count: u8,
+}
+
+/// A summary of what was said in a live class.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SessionSummaryRequest {
+    /// The class's title.
+    pub title: String,
+    /// What it is about.
+    pub description: String,
+    /// What was asked and said.
+    pub talk: Talk,
 }
 
 /// Texts on a course for search engines.

@@ -2,6 +2,7 @@
 
 mod courses;
 mod offline_course;
+mod offline_live;
 mod offline_outline;
 mod offline_platform;
 mod offline_quiz;
@@ -10,6 +11,7 @@ mod offline_text;
 mod openai;
 mod openai_course;
 mod openai_each;
+mod openai_live;
 mod openai_trouble;
 mod properties;
 mod server;

@@ -214,6 +214,20 @@ pub const POLL_OPTION: usize = 200;
 pub const MESSAGE_PAGE: RangeInclusive<i64> = 1..=200;
 /// Chat messages of one answer where no `limit` is given.
 pub const MESSAGE_PAGE_DEFAULT: u8 = 100;
+/// `context` of a description to be suggested.
+pub const SUGGESTION_CONTEXT: usize = 2_000;
+/// A suggested description.
+pub const SUGGESTED_DESCRIPTION: usize = 2_000;
+/// `count` of questions for polls to be suggested.
+pub const SUGGESTED_POLLS: RangeInclusive<i64> = 1..=10;
+/// `count` where none is given.
+pub const SUGGESTED_POLLS_DEFAULT: u8 = 3;
+/// Chat messages that the summary of a session goes by, the newest.
+pub const SUMMARY_MESSAGES: u8 = 200;
+/// Points of the summary of a session.
+pub const SUMMARY_POINTS: usize = 20;
+/// A point of the summary of a session.
+pub const SUMMARY_POINT: usize = 500;
 /// Elements of a page of live sessions.
 pub const SESSION_PAGE: RangeInclusive<i64> = 1..=100;
 /// Elements of a page of live sessions where no `limit` is given.

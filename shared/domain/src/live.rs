@@ -12,6 +12,8 @@ pub mod recording;
 pub mod refused;
 pub mod reported;
 pub mod session;
+pub mod suggestion;
+pub mod talk;
 
 pub use attendance::{Attendance, attendance};
 pub use change::{LiveSessionChange, NewLiveSession};
@@ -24,3 +26,5 @@ pub use question::{Question, Standing};
 pub use recording::{LiveRecording, RecordingStatus};
 pub use refused::LiveRefused;
 pub use session::{Driver, LiveSession, LiveStatus};
+pub use suggestion::{DescriptionSuggestion, PollSuggestions};
+pub use talk::{Asked, SessionSummary, Talk};

@@ -36,6 +36,24 @@ pub fn invisible(letter: char) -> bool {
         )
 }
 
+/// A text on one line, without what steers how others are shown: only the
+/// joiners stay, which scripts and emoji need within their words.
+pub fn one_line(text: &str) -> String {
+    let mut line = String::with_capacity(text.len());
+    for letter in text.chars() {
+        if letter.is_whitespace() || letter.is_control() {
+            if !line.is_empty() && !line.ends_with(' ') {
+                line.push(' ');
+            }
+        } else if !invisible(letter) || matches!(letter, '\u{200c}' | '\u{200d}' | '\u{fe0f}') {
+            line.push(letter);
+        }
+    }
+    let seen = line.chars().any(|letter| !invisible(letter));
+    line.truncate(if seen { line.trim_end().len() } else { 0 });
+    line
+}
+
 /// How a title is compared: without the white space around it and the case of
 /// its letters.
 pub fn title_key(title: &str) -> String {
@@ -107,6 +125,23 @@ mod tests {
             );
         }
         assert!(checked("می\u{200c}خواهم", 1, 9).is_ok());
+    }
+
+    #[test]
+    fn one_line_has_neither_breaks_nor_what_turns_its_letters_round() {
+        for (text, line) in [
+            (" a \r\n\u{2028}b\tc\u{85}", "a b c"),
+            ("\u{202e}abc\u{202c}\u{2066}d\u{feff}", "abcd"),
+            (
+                "می\u{200c}خواهم 👩\u{200d}🚀 ❤\u{fe0f}",
+                "می\u{200c}خواهم 👩\u{200d}🚀 ❤\u{fe0f}",
+            ),
+            ("tag\u{e0041}\u{e007f}", "tag"),
+            ("\u{200d}\n\u{200c}", ""),
+            ("\0\u{1b}[31mred", "[31mred"),
+        ] {
+            assert_eq!(one_line(text), line, "{text:?}");
+        }
     }
 
     #[test]

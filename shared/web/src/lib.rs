@@ -42,8 +42,8 @@ pub use edge::{edge, edge_with_fallback};
 pub use external::{External, ExternalForUser, ExternalQuery};
 pub use generate::{CourseRequest, Creation, Generate, GenerateForCourse, GeneratorRequest};
 pub use live::{
-    Beside, Enter, Host, InSession, Joined, Keyed, LiveCaller, LiveCreation, Manage, ManageAlways,
-    Reading, Right, Scene, change_live_session,
+    Assist, Assisted, Beside, Enter, Host, InSession, Joined, Keyed, LiveCaller, LiveCreation,
+    Manage, ManageAlways, Reading, Right, Scene, change_live_session,
 };
 pub use once::{Declined, IdempotencyKey, Once, kept_answer, kept_response};
 pub use origin::Origin;
@@ -54,9 +54,9 @@ pub use problem_docs::{
     CourseProblems, CourselessDraftProblems, DraftGeneratorProblems, DraftProblems,
     DraftReadProblems, ExternalProblems, GeneratorProblems, KeyedProblems, LiveCreationProblems,
     LiveListProblems, LiveManageProblems, LiveManageReadProblems, LiveMediaProblems, LiveProblems,
-    LiveReadProblems, LiveRecordingProblems, LiveSessionProblems, LoginProblems, NotFoundProblems,
-    PushProblems, ReadProblems, RetryProblems, RevertProblems, TokenProblems, UpvoteProblems,
-    VoteProblems, WebhookProblems,
+    LiveReadProblems, LiveRecordingProblems, LiveSessionProblems, LiveSummaryProblems,
+    LoginProblems, NotFoundProblems, PushProblems, ReadProblems, RetryProblems, RevertProblems,
+    TokenProblems, UpvoteProblems, VoteProblems, WebhookProblems,
 };
 pub use query::Query;
 pub use scope::Scope;

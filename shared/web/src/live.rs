@@ -1,6 +1,7 @@
 //! Live classes: the session that a path names, the caller's place in it, and
 //! whether that place allows what is asked.
 
+mod assist;
 mod beside;
 mod change;
 mod creation;
@@ -9,6 +10,7 @@ mod keyed;
 mod refusals;
 mod rights;
 
+pub use assist::{Assist, Assisted};
 pub use beside::{Beside, Reading};
 pub use change::change_live_session;
 pub use creation::{LiveCaller, LiveCreation};

@@ -161,6 +161,12 @@ problem_sets! {
         MalformedJson, Unauthenticated, Forbidden, Kicked, NotFound, Conflict, SessionEnded, DriverMismatch,
         BodyTooLarge, UnsupportedMediaType, ValidationFailed, RateLimited, MediaServerFailed, StoreUnavailable
     ];
+    /// Of summarising a live session.
+    LiveSummaryProblems = [
+        MalformedJson, Unauthenticated, Forbidden, FeatureDisabled, Kicked, NotFound, BodyTooLarge,
+        UnsupportedMediaType, ValidationFailed, RateLimited, AiBadOutput, AiBackendFailed, ModuleUnavailable,
+        AiNotConfigured, StoreUnavailable, AiTimeout
+    ];
     /// Of voting on a poll.
     VoteProblems = [
         MalformedJson, Unauthenticated, Kicked, NotFound, SessionEnded, PollClosed, AlreadyVoted, BodyTooLarge,

@@ -128,6 +128,9 @@ async fn the_table_of_endpoints_is_the_routers_measured() {
     let mut all = samples::generator_samples();
     all.extend(samples::draft_samples(&stack, "/api/v1", || As::User(INSTRUCTOR)).await);
     all.extend(samples::draft_samples(&stack, "", || As::Browser).await);
+    all.extend(samples::assistant_samples(
+        crate::live_talk::session(&stack).await,
+    ));
     all.extend(samples::external_samples());
     let token = token.json["id"].as_u64().unwrap();
     all.extend(live_samples::live_samples(&stack, &media).await);

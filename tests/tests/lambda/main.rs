@@ -194,6 +194,24 @@ fn admins_give_out_keys_and_programs_use_them() {
 }
 
 #[test]
+fn those_who_teach_live_classes_are_assisted() {
+    let Some(stack) = Stack::start() else { return };
+    let mut assistant = stack.function("liveclass-assistant");
+    let mut answer = |name: &str| assistant.http(&stack.event(name, 0));
+
+    let described = answer("liveclass-assistant/suggest-description.json");
+    let description = text(&described["description"]);
+    assert!(
+        description.contains("The phases of the Moon"),
+        "{described}"
+    );
+    let polls = answer("liveclass-assistant/suggest-polls.json");
+    assert_eq!(polls["questions"].as_array().unwrap().len(), 4, "{polls}");
+    let summary = answer("liveclass-assistant/summarize.json");
+    assert!(text(&summary["summary"]).starts_with("- "), "{summary}");
+}
+
+#[test]
 fn the_janitor_fails_the_draft_of_a_dead_letter_and_it_can_be_tried_anew() {
     let Some(stack) = Stack::start() else { return };
     let mut janitor = stack.function("draft-janitor");
@@ -242,7 +260,7 @@ fn every_event_is_replayed_by_a_test() {
         include_str!("live_class.rs"),
         include_str!("live_webhook.rs"),
         include_str!("logged_in.rs"),
-        include_str!("stack.rs")
+        include_str!("stack.rs"),
     );
     let events = Path::new(env!("CARGO_MANIFEST_DIR")).join("../events");
     for function in fs::read_dir(events).unwrap() {

@@ -9,6 +9,9 @@ use crate::text::head;
 /// What of a text is looked at, in bytes.
 const SAMPLE: usize = 8_000;
 
+/// A text from which trigrams tell the language, in characters.
+const LONG: usize = 100;
+
 /// Languages by their two-letter codes.
 const CODES: [(Lang, &str); 43] = [
     (Lang::Afr, "af"),
@@ -84,6 +87,27 @@ impl Language {
         } else {
             "zh"
         };
+        Self::coded(code, spaced)
+    }
+
+    /// The language of a text that may be as short as a title. In Latin
+    /// letters, where neither small words nor letters of its own tell it, it is
+    /// taken for English: what trigrams say of two words is a guess.
+    pub(super) fn of_short(text: &str) -> Self {
+        let language = Self::of(text, None);
+        let mut letters = text.chars().filter(|letter| letter.is_alphabetic());
+        let latin = letters.all(|letter| u32::from(letter) < 0x250);
+        if !latin || text.chars().count() >= LONG {
+            return language;
+        }
+        let code = by_marks(text).and_then(|lang| {
+            let found = CODES.iter().find(|(of, _)| *of == lang);
+            found.map(|(_, code)| *code)
+        });
+        Self::coded(code.unwrap_or("en"), true)
+    }
+
+    fn coded(code: &'static str, spaced: bool) -> Self {
         let stop = stop_words::lookup(code)
             .unwrap_or_default()
             .iter()
@@ -126,6 +150,38 @@ fn spaced_code(sample: &str, asked: Option<&str>) -> &'static str {
         .or_else(|| detected.as_ref().map(whatlang::Info::lang))
         .and_then(code)
         .unwrap_or_default()
+}
+
+/// Among the languages of Latin letters in which generators have words of
+/// their own, the one that has the most of a text's small words and special
+/// letters.
+fn by_marks(text: &str) -> Option<Lang> {
+    const MARKS: [(Lang, &str, &str); 5] = [
+        (Lang::Eng, "en", ""),
+        (Lang::Deu, "de", "äöüß"),
+        (Lang::Fra, "fr", "éèêàâçœùîïô"),
+        (Lang::Spa, "es", "ñ¿¡áéíóú"),
+        (Lang::Tur, "tr", "ğşıçöü"),
+    ];
+    let lower = text.to_lowercase();
+    let words: Vec<&str> = lower
+        .split(|letter: char| !letter.is_alphabetic())
+        .filter(|word| !word.is_empty())
+        .collect();
+    let hits = MARKS.map(|(lang, code, marks)| {
+        let stop = stop_words::lookup(code).unwrap_or_default();
+        let small = words.iter().filter(|word| stop.contains(word)).count();
+        let special = lower.chars().filter(|letter| marks.contains(*letter));
+        (lang, small + special.count())
+    });
+    let most = hits.iter().map(|(_, hits)| *hits).max().unwrap_or_default();
+    let best = hits.iter().filter(|(_, hits)| *hits == most && most > 0);
+    let best: Vec<Lang> = best.map(|(lang, _)| *lang).collect();
+    match best.as_slice() {
+        [] => None,
+        [one] => Some(*one),
+        _ => whatlang::Detector::with_allowlist(best).detect_lang(text),
+    }
 }
 
 /// The language with the most small words in a text too short for trigrams.
@@ -234,6 +290,26 @@ mod tests {
             let language = Language::of(text, None);
             assert_eq!(language.code, code, "{text}");
             assert_eq!(language.spaced, !matches!(code, "zh" | "ja"));
+        }
+    }
+
+    #[test]
+    fn a_title_tells_its_language_or_counts_as_english() {
+        for (title, code) in [
+            ("Machine learning", "en"),
+            ("Tides", "en"),
+            ("The phases of the Moon", "en"),
+            ("Die Phasen des Mondes", "de"),
+            ("Bäckerei für Anfänger", "de"),
+            ("Les phases de la Lune", "fr"),
+            ("Historia de España", "es"),
+            ("Las fases de la Luna", "es"),
+            ("Ekşi mayalı ekmek yapımı", "tr"),
+            ("أطوار القمر", "ar"),
+            ("月相与潮汐", "zh"),
+            ("चंद्रमा की कलाएँ", "hi"),
+        ] {
+            assert_eq!(Language::of_short(title).code, code, "{title}");
         }
     }
 

@@ -214,7 +214,7 @@ fn meta(text: &str, code: &str) -> String {
 }
 
 /// At most `most` characters, cut between words where there are some.
-fn within(text: &str, most: usize) -> String {
+pub(super) fn within(text: &str, most: usize) -> String {
     if text.chars().count() <= most {
         return text.to_owned();
     }

@@ -42,6 +42,7 @@ pub(super) struct Wording {
     pub(super) rubric: [&'static str; 3],
     pub(super) quality: QualityWording,
     pub(super) seo: SeoWording,
+    pub(super) live: LiveWording,
 }
 
 /// Of each: what is good, what is not, what to do.
@@ -78,6 +79,34 @@ pub(super) struct SeoWording {
     pub(super) in_headings: &'static str,
 }
 
+/// What is said of live classes.
+pub(super) struct LiveWording {
+    /// `{title}`.
+    pub(super) about: &'static str,
+    /// What those who come can do, in any class.
+    pub(super) invitation: &'static str,
+    /// Questions for a poll about any subject: `{a}`.
+    pub(super) polls: [&'static str; 10],
+    /// Questions for a poll about a term: `{a}`.
+    pub(super) on_term: [&'static str; 3],
+    /// The same about two: `{a}`, `{b}`.
+    pub(super) on_terms: &'static str,
+    /// `{n}` questions, `{m}` answered, `{k}` messages.
+    pub(super) counts: &'static str,
+    /// `{terms}`.
+    pub(super) subjects: &'static str,
+    /// `{n}` upvotes, `{a}` asked, `{b}` answered.
+    pub(super) answered: &'static str,
+    /// `{n}` upvotes, `{a}` asked.
+    pub(super) answered_aloud: &'static str,
+    /// `{n}` upvotes, `{a}` asked.
+    pub(super) open: &'static str,
+    /// `{a}` written.
+    pub(super) chat: &'static str,
+    /// Of a class in which nothing was said.
+    pub(super) nothing: &'static str,
+}
+
 /// The words of a language, where it is at hand.
 pub(super) fn wording(code: &str) -> Option<&'static Wording> {
     Some(match code {
@@ -91,6 +120,11 @@ pub(super) fn wording(code: &str) -> Option<&'static Wording> {
         "hi" => &hi::WORDING,
         _ => return None,
     })
+}
+
+/// The words of a language, and of English where it is not at hand.
+pub(super) fn wording_or_english(code: &str) -> &'static Wording {
+    wording(code).unwrap_or(&en::WORDING)
 }
 
 impl Wording {
@@ -169,6 +203,16 @@ mod tests {
                 (words.seo.not_in_title, &["{a}"]),
                 (words.seo.description_short, &["{n}", "{m}"]),
                 (words.seo.in_headings, &["{terms}"]),
+                (words.live.about, &["{title}"]),
+                (words.live.invitation, &[]),
+                (words.live.on_terms, &["{a}", "{b}"]),
+                (words.live.counts, &["{n}", "{m}", "{k}"]),
+                (words.live.subjects, &["{terms}"]),
+                (words.live.answered, &["{n}", "{a}", "{b}"]),
+                (words.live.answered_aloud, &["{n}", "{a}"]),
+                (words.live.open, &["{n}", "{a}"]),
+                (words.live.chat, &["{a}"]),
+                (words.live.nothing, &[]),
             ] {
                 for name in names {
                     assert!(pattern.contains(name), "{code}: {pattern} lacks {name}");
@@ -178,6 +222,10 @@ mod tests {
                     names.len(),
                     "{code}: {pattern}"
                 );
+            }
+            for pattern in words.live.polls.iter().chain(&words.live.on_term) {
+                assert_eq!(pattern.matches("{a}").count(), 1, "{code}: {pattern}");
+                assert_eq!(pattern.matches('{').count(), 1, "{code}: {pattern}");
             }
         }
     }

@@ -1,5 +1,6 @@
 use std::time::Duration;
 
+use domain::live::{Asked, Talk};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 
@@ -7,8 +8,9 @@ use super::texts::{ARABIC, CHINESE, ENGLISH, GERMAN};
 use crate::{
     AiError, AssignmentRequest, AssistantRequest, ChapterMaterial, CourseBrief, CourseMaterial,
     CourseRequest, CurriculumChapter, CurriculumRequest, Generators, LearningPathRequest,
-    LessonRequest, OutlineRequest, Patience, PrerequisitesRequest, QualityRequest, QuizRequest,
-    RecommendationsRequest, SeoRequest, SummaryRequest, TextToCourseRequest, TopicMaterial,
+    LessonRequest, OutlineRequest, Patience, PollsRequest, PrerequisitesRequest, QualityRequest,
+    QuizRequest, RecommendationsRequest, SeoRequest, SessionDescriptionRequest,
+    SessionSummaryRequest, SummaryRequest, TextToCourseRequest, TopicMaterial,
 };
 
 /// The same cases in every run, so that what fails fails again; change it to
@@ -191,5 +193,41 @@ proptest! {
             completed: completed.to_vec(), candidates: candidates.to_vec(), language: None,
         };
         sane(wait(offline.recommendations(&request, patience())))?;
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 48, failure_persistence: None, rng_seed: SEED, ..ProptestConfig::default() })]
+
+    #[test]
+    fn no_text_breaks_what_is_made_for_live_classes(
+        title in ".{1,255}", context in any_text(), count in 1_u8..=10,
+    ) {
+        let offline = Generators::offline();
+        let request = SessionDescriptionRequest { title: title.clone(), context: Some(context.clone()) };
+        sane(wait(offline.session_description(&request, patience())))?;
+        let request = PollsRequest { title, description: Some(context), count };
+        sane(wait(offline.polls(&request, patience())))?;
+    }
+
+    #[test]
+    fn no_talk_breaks_its_summary(
+        title in ".{0,300}", texts in prop::collection::vec(any_text(), 0..12), upvotes in prop::collection::vec(0_u64..9, 12),
+    ) {
+        let texts: Vec<String> = texts.iter().map(|text| domain::text::one_line(text)).collect();
+        let question = |(text, upvotes): (&String, &u64)| Asked {
+            question: text.clone(),
+            upvotes: *upvotes,
+            answered: upvotes % 2 == 0,
+            answer: (upvotes % 4 == 0).then(|| text.clone()),
+        };
+        let questions = texts.iter().zip(&upvotes).map(question).collect();
+        let request = SessionSummaryRequest {
+            title, description: String::new(), talk: Talk { questions, messages: texts },
+        };
+        let made = wait(Generators::offline().session_summary(&request, patience()));
+        let summary = made.map_err(|error| TestCaseError::fail(error.to_string()))?.value.summary;
+        prop_assert!(summary.lines().count() <= 20);
+        prop_assert!(summary.split('\n').all(|line| line.starts_with("- ") && line.chars().count() <= 502), "{summary}");
     }
 }

@@ -1,6 +1,7 @@
 //! The session that the path names, and the caller's place in it.
 
 use std::marker::PhantomData;
+use std::time::Instant;
 
 use axum::body::Body;
 use axum::extract::{FromRef, FromRequest, FromRequestParts, Request};
@@ -16,13 +17,15 @@ use crate::body::{JsonObject, RequestBody};
 use crate::caller::{Caller, LiveClass, presented};
 use crate::path::PathId;
 use crate::problem::{Code, Problem};
+use crate::scope::Scope;
 use crate::surface::Surface;
 
 /// The session that the path names first, which the caller may enter, with the
 /// right `A` there. Session, place and `R` are read beside the caller, in one
 /// round trip; the course, in a second one, only where nothing else lets the
 /// caller in. Checked in the order that callers can rely on: credential, CSRF,
-/// rate, body and query, session, thrown out, `R`, role, state.
+/// rate, what the right
+/// asks of any caller, body and query, session, thrown out, `R`, role, state.
 #[derive(Debug)]
 pub struct InSession<A, B = (), R = ()> {
     /// Who calls.
@@ -37,6 +40,8 @@ pub struct InSession<A, B = (), R = ()> {
     pub beside: R,
     /// For requests that create something.
     pub keyed: Keyed,
+    /// When the request came.
+    pub received: Instant,
     right: PhantomData<A>,
 }
 
@@ -58,6 +63,7 @@ where
             record,
             beside,
         } = read::<R, S>(&base, &mut parts, state).await?;
+        A::caller(&caller, &base)?;
         let safe = parts.method.is_safe();
         let body = if safe { Body::empty() } else { body };
         let (body, bytes) = JsonObject::parsed_with_bytes(&parts.headers, body).await?;
@@ -67,7 +73,7 @@ where
             other => other,
         };
         let record = record?;
-        let role = role(&base, &record.session, &caller.user).await?;
+        let role = role::<A>(&base, &record.session, &caller.user).await?;
         let (session, place) = (
             record.session,
             Place {
@@ -92,6 +98,7 @@ where
         A::state(&scene)?;
         Ok(Self {
             keyed: Keyed::of(&parts, caller.user.id, &bytes),
+            received: Scope::of(&parts).received(),
             caller,
             session,
             place,
@@ -149,12 +156,14 @@ where
 }
 
 /// The caller's role; `None` where they may not enter.
-async fn role(
+async fn role<A: Right>(
     base: &Base,
     session: &LiveSession,
     user: &User,
 ) -> Result<Option<LiveRole>, Problem> {
-    if let Some(role) = session.role_of(user) {
+    let role = session.role_of(user);
+    let enough = |role: &LiveRole| !A::TEACHERS_ONLY || *role != LiveRole::Enrolled;
+    if let Some(role) = role.filter(enough) {
         return Ok(Some(role));
     }
     let course = base.store.course(session.course_id).await?;

@@ -3,6 +3,8 @@
 
 use domain::{LiveSession, Place, Settings};
 
+use crate::base::Base;
+use crate::caller::{Caller, LiveClass};
 use crate::problem::{Code, Problem};
 use crate::surface::Surface;
 
@@ -24,6 +26,15 @@ pub struct Scene<'a> {
 pub trait Right: Send + Sync + 'static {
     /// Whether it lets things change when the class is over.
     const AFTER_THE_END: bool = false;
+    /// Whether learning in the course is not enough to enter: of somebody who
+    /// does both, only the teaching counts.
+    const TEACHERS_ONLY: bool = false;
+
+    /// Whether the caller may ask for it at all, in whatever session: looked at
+    /// before the body is.
+    fn caller(_: &Caller<LiveClass>, _: &Base) -> Result<(), Problem> {
+        Ok(())
+    }
 
     /// Whether the caller has it: else 403.
     fn role(scene: &Scene<'_>) -> Result<(), Problem>;

@@ -163,6 +163,23 @@ pub(super) fn generator_samples() -> Vec<Sample> {
     ]
 }
 
+/// The assistant's samples, for a session of the instructor's.
+pub(super) fn assistant_samples(session: u64) -> Vec<Sample> {
+    let base = "/instructor/live-classes/ai";
+    let title = || Some(json!({"title": "The tides"}));
+    let summarize = format!("POST {base}/sessions/{{session}}/summarize");
+    let suggest = |what: &str| {
+        let route = format!("POST {base}/suggest-{what}");
+        sample(&route, As::User(INSTRUCTOR), title(), "live_assistant.rs")
+    };
+    vec![
+        suggest("description"),
+        suggest("polls"),
+        sample(&summarize, As::User(INSTRUCTOR), None, "live_summary.rs")
+            .with("{session}", &session),
+    ]
+}
+
 pub(super) fn external_samples() -> Vec<Sample> {
     let text = material::ENGLISH;
     let base = "/api/v1/external/ai-course";

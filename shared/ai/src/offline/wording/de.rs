@@ -1,6 +1,6 @@
 //! German.
 
-use super::{QualityWording, SeoWording, Wording};
+use super::{LiveWording, QualityWording, SeoWording, Wording};
 
 pub(super) static WORDING: Wording = Wording {
     comma: ", ",
@@ -65,5 +65,34 @@ pub(super) static WORDING: Wording = Wording {
         not_in_title: "Verwenden Sie {a} im Titel.",
         description_short: "Die Beschreibung hat {n} Wörter: Schreiben Sie mindestens {m}.",
         in_headings: "Verwenden Sie diese Schlüsselwörter in Kapiteltiteln und Überschriften: {terms}.",
+    },
+    live: LiveWording {
+        about: "Eine Live-Stunde zum Thema {title}.",
+        invitation: "Stellen Sie Ihre Fragen in der Stunde und stimmen Sie für die Fragen anderer, die Sie beantwortet haben möchten.",
+        polls: [
+            "Wie gut kennen Sie {a} schon?",
+            "Was möchten Sie über {a} am liebsten lernen?",
+            "Welcher Teil von {a} fällt Ihnen am schwersten?",
+            "Wo ist Ihnen {a} schon begegnet?",
+            "Wie sicher wären Sie, wenn Sie {a} jemandem erklären müssten?",
+            "Was sollten wir uns bei {a} zuerst ansehen?",
+            "Was hilft Ihnen bei {a} am meisten: Beispiele, Übungen, Erklärungen oder Diskussion?",
+            "Wie viel Zeit haben Sie bisher mit {a} verbracht?",
+            "Wofür möchten Sie {a} verwenden?",
+            "Was zu {a} sollten wir am Ende wiederholen?",
+        ],
+        on_term: [
+            "Wie gut können Sie {a} erklären?",
+            "Was ist Ihnen bei {a} noch unklar?",
+            "Wie wichtig ist {a} für Ihr Vorhaben?",
+        ],
+        on_terms: "Wie hängen {a} und {b} Ihrer Meinung nach zusammen?",
+        counts: "Fragen: {n}, davon beantwortet: {m}. Letzte Chat-Nachrichten: {k}.",
+        subjects: "Darum ging es: {terms}.",
+        answered: "Frage (Stimmen: {n}): {a} Antwort: {b}",
+        answered_aloud: "Frage (Stimmen: {n}), mündlich beantwortet: {a}",
+        open: "Frage (Stimmen: {n}), nicht beantwortet: {a}",
+        chat: "Aus dem Chat: {a}",
+        nothing: "In dieser Stunde wurde nichts gefragt und nichts geschrieben.",
     },
 };

@@ -1,6 +1,6 @@
 //! Chinese.
 
-use super::{QualityWording, SeoWording, Wording};
+use super::{LiveWording, QualityWording, SeoWording, Wording};
 
 pub(super) static WORDING: Wording = Wording {
     comma: "、",
@@ -65,5 +65,34 @@ pub(super) static WORDING: Wording = Wording {
         not_in_title: "请在标题中使用{a}。",
         description_short: "简介有{n}个词：请至少写{m}个词。",
         in_headings: "请在章节标题和小标题中使用这些关键词：{terms}。",
+    },
+    live: LiveWording {
+        about: "直播课：{title}。",
+        invitation: "欢迎在课上提问，并为您希望得到解答的问题投票。",
+        polls: [
+            "您目前对{a}了解多少？",
+            "关于{a}，您最想学到什么？",
+            "您觉得{a}的哪一部分最难？",
+            "您以前在哪里接触过{a}？",
+            "您有多大把握向别人讲清楚{a}？",
+            "关于{a}，我们应该先看什么？",
+            "学习{a}时，什么对您最有帮助：例子、练习、讲解还是讨论？",
+            "到目前为止，您在{a}上花了多少时间？",
+            "您想把{a}用在什么地方？",
+            "关于{a}，最后应该复习什么？",
+        ],
+        on_term: [
+            "您能在多大程度上解释{a}？",
+            "关于{a}，您还有什么不清楚的？",
+            "{a}对您想做的事有多重要？",
+        ],
+        on_terms: "您认为{a}和{b}之间有什么联系？",
+        counts: "提问：{n}，其中已回答：{m}。最近的聊天消息：{k}。",
+        subjects: "谈到的内容：{terms}。",
+        answered: "问题（得票：{n}）：{a} 回答：{b}",
+        answered_aloud: "问题（得票：{n}），已口头回答：{a}",
+        open: "问题（得票：{n}），尚未回答：{a}",
+        chat: "聊天内容：{a}",
+        nothing: "这节课上没有人提问，也没有人发消息。",
     },
 };

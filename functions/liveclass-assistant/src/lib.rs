@@ -1,0 +1,25 @@
+//! Lambda: the assistant of those who teach live classes. It runs on what the
+//! synchronous generators run on.
+
+mod suggest_description;
+mod suggest_polls;
+mod summarize;
+
+use axum::Router;
+pub use course_generators::State;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+/// The routes and their part of the OpenAPI document.
+pub fn routes(state: State) -> OpenApiRouter {
+    OpenApiRouter::new()
+        .routes(routes!(suggest_description::suggest_description))
+        .routes(routes!(suggest_polls::suggest_polls))
+        .routes(routes!(summarize::summarize_session))
+        .with_state(state)
+}
+
+/// What Lambda serves.
+pub fn router(state: State) -> Router {
+    web::edge(routes(state).split_for_parts().0)
+}

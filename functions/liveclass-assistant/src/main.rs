@@ -1,0 +1,11 @@
+//! The Lambda function that assists those who teach live classes.
+
+use liveclass_assistant::{State, router};
+use telemetry::Vars;
+
+#[tokio::main(flavor = "current_thread")]
+async fn main() -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
+    let vars = Vars::from_environment();
+    telemetry::log::init(&vars)?;
+    web::serve(router(State::from_vars(&vars)?)).await
+}

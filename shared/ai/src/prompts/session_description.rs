@@ -1,0 +1,39 @@
+//! The description of a live class, as a model is asked for it.
+
+use domain::limits;
+use domain::text::one_line;
+use serde_json::json;
+
+use super::{Fence, Prompt, object, string};
+use crate::request::SessionDescriptionRequest;
+use crate::text;
+
+pub(super) fn prompt(request: &SessionDescriptionRequest) -> Prompt {
+    let fence = Fence::new();
+    let instructions = format!(
+        "You write what students read before a live class of an online course. Describe the class in 40 to 120 words, \
+         in the language of its title and of what the instructor says of it.\n\
+         {rule}\n\
+         Rules:\n\
+         - Say what the class is about and what those who come learn there; no greeting, no title, no advertising.\n\
+         - Only what title and context say or plainly imply: no dates, names, numbers, materials or promises of your \
+         own.\n\
+         - Plain text in whole sentences: no Markdown, no HTML.\n\
+         Answer with one JSON object and nothing else: {{\"description\": \"...\"}}.",
+        rule = fence.rule(),
+    );
+    let mut material = fence.around("Title of the class", &one_line(&request.title));
+    if let Some(context) = &request.context {
+        let context = text::plain(context);
+        let heading = "What the instructor says of it";
+        material += &fence.around(heading, &text::cut(&context, limits::SUGGESTION_CONTEXT));
+    }
+    Prompt {
+        name: "session_description",
+        instructions,
+        material,
+        schema: object(&json!({ "description": string() })),
+        root: "description",
+        max_tokens: 1_000,
+    }
+}
