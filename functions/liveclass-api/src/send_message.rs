@@ -46,16 +46,18 @@ pub(crate) async fn send_message(
 ) -> Result<Response, Declined> {
     let (log, now) = (Log::chat(here.session.id), base.now());
     let (once, drawn) = tokio::join!(here.keyed.claim(&base), base.store.draw_number(&log));
-    let mut id = drawn.map_err(Problem::from)?;
     let once = match once {
         Ok(once) => once,
         Err(declined) => {
-            let given_up = base.store.give_number_up(&log, id, now).await;
-            return given_up
-                .map_err(Problem::from)
-                .map_or_else(|problem| Err(problem.into()), |()| Err(declined));
+            if let Ok(number) = drawn {
+                // Without it readers would wait for a moment.
+                let given_up = base.store.give_number_up(&log, number, now);
+                given_up.await.map_err(Problem::from)?;
+            }
+            return Err(declined);
         }
     };
+    let mut id = drawn.map_err(Problem::from)?;
     for _ in 0..RACES {
         let message = ChatMessage {
             id,

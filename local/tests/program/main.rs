@@ -24,7 +24,7 @@ fn the_first_start_prints_where_it_listens_tokens_and_lines_to_paste() {
     let base = running.ready["base_url"].as_str().unwrap().to_owned();
     let lines: Vec<String> = {
         let output = BufReader::new(running.child.stdout.take().unwrap());
-        output.lines().map(Result::unwrap).take(15).collect()
+        output.lines().map(Result::unwrap).take(16).collect()
     };
     let text = lines.join("\n");
     assert!(text.contains(&base));
@@ -40,7 +40,9 @@ fn the_first_start_prints_where_it_listens_tokens_and_lines_to_paste() {
         .filter(|line| line.starts_with("curl "))
         .collect();
     let key = running.ready["api_key"]["key"].as_str().unwrap();
-    let credentials = [&running.token(2), &running.token(2), &running.token(2), key];
+    let instructor = running.token(2);
+    let [quiz, outline, drafts, live] = [instructor.as_str(); 4];
+    let credentials = [quiz, outline, drafts, live, key];
     assert_eq!(pasted.len(), credentials.len());
     for (line, credential) in pasted.iter().zip(credentials) {
         assert!(line.contains(&base) && line.contains(credential), "{line}");

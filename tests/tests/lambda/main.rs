@@ -239,10 +239,10 @@ fn the_reference_answers_what_no_route_matches() {
 fn every_event_is_replayed_by_a_test() {
     let source = concat!(
         include_str!("main.rs"),
-        include_str!("logged_in.rs"),
-        include_str!("stack.rs"),
         include_str!("live_class.rs"),
-        include_str!("live_webhook.rs")
+        include_str!("live_webhook.rs"),
+        include_str!("logged_in.rs"),
+        include_str!("stack.rs")
     );
     let events = Path::new(env!("CARGO_MANIFEST_DIR")).join("../events");
     for function in fs::read_dir(events).unwrap() {
