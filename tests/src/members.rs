@@ -3,7 +3,7 @@
 
 use domain::credential::{PresentedToken, UserToken, mint_user_token};
 use domain::session::mint_secret;
-use domain::{PresentedSession, Role, Session, TokenId, User, UserId};
+use domain::{LoginTicket, PresentedSession, Role, Session, TokenId, User, UserId};
 
 use crate::{Browser, START, TestStack};
 
@@ -59,7 +59,15 @@ impl TestStack {
         let secret = mint_secret(&[(user_id.get() % 251) as u8; 32]);
         let session = PresentedSession::new(user_id, &secret);
         let stored = Session::new(&session, START);
-        store.put_session(&stored).await.unwrap();
+        let ticket = LoginTicket {
+            user_id,
+            expires_at: stored.expires_at,
+        };
+        store
+            .put_login_ticket(&session.hash, &ticket)
+            .await
+            .unwrap();
+        store.begin_session(&session.hash, &stored).await.unwrap();
         Member {
             id: user_id.get(),
             token,

@@ -122,7 +122,11 @@ async fn seen(base: &Base, here: &InSession<Enter>, now: Timestamp) -> Result<()
     let session = &here.session;
     if session.driver == Driver::Webrtc && !session.ended() {
         let user = here.caller.user.id;
-        base.store.heartbeat(session.id, user, now).await?;
+        if here.place.participant.is_none() {
+            base.store.first_heartbeat(session.id, user, now).await?;
+        } else {
+            base.store.heartbeat(session.id, user, now).await?;
+        }
     }
     Ok(())
 }

@@ -97,6 +97,20 @@ impl Store {
         Err(StoreError::Conflict)
     }
 
+    /// The same of a user who is new there as far as is known: one write where
+    /// that is so.
+    pub async fn first_heartbeat(
+        &self,
+        session: LiveSessionId,
+        user: UserId,
+        now: Timestamp,
+    ) -> Result<(), StoreError> {
+        match self.seen_again(session, user, None, now).await {
+            Err(StoreError::Conflict) => self.heartbeat(session, user, now).await,
+            other => other,
+        }
+    }
+
     /// Prolongs the present stretch, where there is one.
     async fn prolong(
         &self,

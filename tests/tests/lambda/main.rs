@@ -260,7 +260,7 @@ fn every_event_is_replayed_by_a_test() {
         include_str!("live_class.rs"),
         include_str!("live_webhook.rs"),
         include_str!("logged_in.rs"),
-        include_str!("stack.rs"),
+        include_str!("stack.rs")
     );
     let events = Path::new(env!("CARGO_MANIFEST_DIR")).join("../events");
     for function in fs::read_dir(events).unwrap() {

@@ -123,8 +123,8 @@ async fn a_course_that_others_change_meanwhile_loses_nothing() {
         let body = json!({"content": format!("<p>New text of {topic}.</p>")});
         push_topic(&class.stack, path, body)
     });
-    let (answer, pushed) = tokio::join!(class.deliver(&complete), join_all(pushes));
-    assert!(pushed.into_iter().all(|status| status == 200));
+    let (answer, statuses) = tokio::join!(class.deliver(&complete), join_all(pushes));
+    assert!(statuses.into_iter().all(|status| status == 200));
     assert!([200, 503].contains(&answer.status.as_u16()));
     class.deliver(&complete).await.must_be(200);
     published(&class).await;
