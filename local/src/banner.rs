@@ -28,13 +28,6 @@ pub(crate) fn stack(ready: &Ready) {
     println!(
         "curl -s '{base}/api/v1/ai-course/drafts?course_id=1' -H 'Authorization: Bearer {token}'"
     );
-    let links = ready.users.iter().filter_map(|user| {
-        let url = user.login_url.as_ref()?;
-        Some((&user.name, url))
-    });
-    for (name, url) in links.take(2) {
-        println!("log a browser in as {name}, once: {url}");
-    }
     if let Some(sessions) = &ready.live_sessions {
         println!(
             "curl -s -X POST {base}/api/liveclass/sessions/{}/token -H 'Authorization: Bearer {token}'",
@@ -79,6 +72,13 @@ fn users(ready: &Ready) {
             "user {}  {:<16} {role:<11} {}",
             user.id, user.name, user.token
         );
+    }
+    let links = ready.users.iter().filter_map(|user| {
+        let url = user.login_url.as_ref()?;
+        Some((&user.name, url))
+    });
+    for (name, url) in links.take(2) {
+        println!("log a browser in as {name}, once: {url}");
     }
     if let Some(key) = &ready.api_key {
         println!(
