@@ -30,6 +30,7 @@ const OWN: &[&str] = &[
     "liveclass_api",
     "liveclass_assistant",
     "liveclass_room",
+    "liveclass_webhook",
     "local",
     "media",
     "queue",
