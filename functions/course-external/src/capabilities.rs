@@ -3,7 +3,6 @@
 use axum::Json;
 use axum::extract::State;
 use course_generators::capabilities::Capabilities;
-use domain::api_key;
 use web::{ApiKeyCaller, CallerProblems};
 
 /// Says which features the key can be used for. It costs no credits.
@@ -13,7 +12,7 @@ use web::{ApiKeyCaller, CallerProblems};
     operation_id = "external_capabilities",
     tag = "External",
     responses(
-        (status = OK, description = "`can` says whether the surface serves the feature and the key has the scope", body = Capabilities),
+        (status = OK, description = "`can` says whether the key has the scope", body = Capabilities),
         CallerProblems,
     ),
     security(("api_key" = []), ("api_key_query" = []))
@@ -22,7 +21,6 @@ pub(crate) async fn capabilities(
     State(state): State<course_generators::State>,
     caller: ApiKeyCaller,
 ) -> Json<Capabilities> {
-    // What the surface has no path for no key can do.
-    let can = |feature| api_key::served(feature) && caller.key.can(feature);
+    let can = |feature| caller.key.can(feature);
     Json(Capabilities::of(&state, &caller.settings, can))
 }

@@ -219,12 +219,6 @@ pub const fn credits(feature: Feature) -> u64 {
     }
 }
 
-/// Whether the external surface serves a feature at all: the others need a
-/// user.
-pub const fn served(feature: Feature) -> bool {
-    credits(feature) > 0
-}
-
 /// How many credits may be used at most for a call of that cost still to be
 /// within the limit; `None` where no number is low enough.
 pub const fn room_for(cost: u64, limit: u64) -> Option<u64> {
