@@ -161,6 +161,9 @@ def before_call(context, case, kwargs):
         case.headers.update(log_in(USERS[CALLER]))
     else:
         case.headers.update(next(turn))
+    if path == "/api/liveclass/sessions" and case.method == "POST" and isinstance(case.body, dict):
+        # No media server is there for the others to follow.
+        case.body["driver"] = "webrtc"
     if path == "/api/v1/admin/settings" and isinstance(case.body, dict):
         case.body = {name: value for name, value in case.body.items() if value is not False}
         case.body.pop("features", None)
