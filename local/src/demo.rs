@@ -1,9 +1,9 @@
 //! Demo data: four users, three courses, a live session per driver and an API
 //! key, loaded once.
 
-use domain::api_key::PresentedKey;
+use domain::api_key::{PresentedKey, draw_api_key};
 use domain::course::{Chapter, CourseStatus, Level, PriceType, Requirement, Seo, Topic};
-use domain::credential::{PresentedToken, SecretHash, UserToken};
+use domain::credential::{PresentedToken, SecretHash, UserToken, draw_user_token};
 use domain::session::mint_secret;
 use domain::{
     ApiKey, ApiKeyId, ChapterId, Course, CourseId, LoginTicket, Presented, Role, Timestamp,
@@ -15,7 +15,7 @@ use store::{Store, StoreError, TopicContent};
 use crate::live_demo;
 use crate::options::StartError;
 use crate::ready::{ReadyKey, ReadyLiveSessions, ReadyUser};
-use crate::tokens::{self, Tokens};
+use crate::tokens::Tokens;
 use crate::yaml;
 
 const COURSES: [&str; 3] = [
@@ -98,7 +98,7 @@ pub(crate) async fn load(
         let plain = known.get(&user.id.get()).cloned();
         let plain = match plain.filter(|token| PresentedToken::parse(token).is_some()) {
             Some(plain) => plain,
-            None => tokens::mint(user.id),
+            None => draw_user_token(user.id, telemetry::random::bytes).plain,
         };
         admit(store, &user, &plain, now).await.map_err(failed)?;
         let role = user.roles.first().copied().unwrap_or(Role::Student);
@@ -129,7 +129,7 @@ async fn api_key(
     let stored = store.api_key(id).await?.map(|record| record.key);
     let plain = known
         .filter(|plain| PresentedKey::parse(plain).is_some_and(|key| key.id == id))
-        .unwrap_or_else(|| tokens::mint_key(id));
+        .unwrap_or_else(|| draw_api_key(id, telemetry::random::bytes).plain);
     let Some(PresentedKey { hash, .. }) = PresentedKey::parse(&plain) else {
         return Ok(None);
     };

@@ -3,13 +3,12 @@
 
 use std::time::Duration;
 
-use domain::credential::{PresentedToken, UserToken};
+use domain::credential::{Minted, UserToken, draw_user_token};
 use domain::{Clock, FieldErrors, Fields, PushedUser, Role, TokenId, UserId};
 use serde_json::json;
 use telemetry::{SystemClock, Vars};
 
 use crate::options::StartError;
-use crate::tokens;
 
 /// How long the token counts: long enough to log in and issue others.
 const LIFE: Duration = Duration::from_hours(24);
@@ -50,15 +49,12 @@ impl FirstAdmin {
         if !store.create_user(&user).await.map_err(failed)? {
             return Err(StartError::UserExists(self.user_id));
         }
-        let plain = tokens::mint(user.id);
-        let unreadable = || std::io::Error::other("the new token cannot be read");
-        let presented = PresentedToken::parse(&plain)
-            .ok_or_else(|| StartError::service("the first admin", &unreadable()))?;
+        let Minted { plain, hash } = draw_user_token(user.id, telemetry::random::bytes);
         let now = SystemClock.now();
         let token = UserToken {
             id: TokenId::fresh(now, telemetry::random::bits()),
             user_id: user.id,
-            hash: presented.hash,
+            hash,
             name: "first admin".into(),
             created_at: now,
             expires_at: Some(now.plus(LIFE)),

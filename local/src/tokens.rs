@@ -5,10 +5,6 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use domain::api_key::mint_api_key;
-use domain::credential::mint_user_token;
-use domain::{ApiKeyId, UserId};
-
 use crate::private_file;
 
 /// Plain tokens by user.
@@ -37,22 +33,4 @@ pub(crate) fn read_key(file: &Path) -> Option<String> {
 /// Writes the plain API key for the next start.
 pub(crate) fn write_key(file: &Path, key: &str) -> std::io::Result<()> {
     private_file::write(file, &serde_json::to_vec_pretty(key)?)
-}
-
-/// A new token of a user.
-pub(crate) fn mint(user: UserId) -> String {
-    drawn(|random| mint_user_token(user, random))
-}
-
-/// A new plain text of an API key.
-pub(crate) fn mint_key(id: ApiKeyId) -> String {
-    drawn(|random| mint_api_key(id, random))
-}
-
-fn drawn(mint: impl Fn(&[u8]) -> Option<String>) -> String {
-    loop {
-        if let Some(plain) = mint(&telemetry::random::bytes::<64>()) {
-            return plain;
-        }
-    }
 }

@@ -5,8 +5,8 @@ use std::time::Duration;
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use domain::credential::{PresentedToken, SecretHash, UserToken, mint_user_token};
-use domain::{Fields, Timestamp, TokenId, UserId, limits};
+use domain::credential::{Minted, UserToken, draw_user_token};
+use domain::{Fields, Timestamp, TokenId, limits};
 use serde::Serialize;
 use utoipa::ToSchema;
 use web::{Base, Code, Problem, RequestBody, SessionPush, TokenProblems};
@@ -74,7 +74,7 @@ pub(crate) async fn issue_token(
     while present.iter().any(|token| token.id == id) {
         id = TokenId::fresh(now, telemetry::random::bits());
     }
-    let (plain, hash) = mint(caller.user.id);
+    let Minted { plain, hash } = draw_user_token(caller.user.id, telemetry::random::bytes);
     let days = body
         .expires_in_days
         .and_then(|days| u32::try_from(days).ok());
@@ -94,18 +94,4 @@ pub(crate) async fn issue_token(
         expires_at: token.expires_at,
     };
     Ok((StatusCode::CREATED, Json(issued)))
-}
-
-/// A new token, and the hash that is stored of it.
-fn mint(user: UserId) -> (String, SecretHash) {
-    loop {
-        let plain = mint_user_token(user, &telemetry::random::bytes::<64>());
-        let minted = plain.and_then(|plain| {
-            let presented = PresentedToken::parse(&plain)?;
-            Some((plain, presented.hash))
-        });
-        if let Some(minted) = minted {
-            return minted;
-        }
-    }
 }

@@ -10,22 +10,9 @@ pub(crate) mod reset_credits;
 pub(crate) mod rotate;
 mod view;
 
-use domain::api_key::{PresentedKey, mint_api_key};
-use domain::credential::SecretHash;
-use domain::{ApiKey, ApiKeyId};
+use domain::ApiKey;
 use store::{ApiKeyRecord, RACES, StoreError};
 use web::{Base, Code, Problem};
-
-/// A new secret of a key: the key in plain, and the hash to store.
-fn secret(id: ApiKeyId) -> (String, SecretHash) {
-    loop {
-        let plain = mint_api_key(id, &telemetry::random::bytes::<64>());
-        let presented = plain.as_deref().and_then(PresentedKey::parse);
-        if let (Some(plain), Some(presented)) = (plain, presented) {
-            return (plain, presented.hash);
-        }
-    }
-}
 
 /// Stores what becomes of a key; where it changed meanwhile, of the key as it
 /// is then.

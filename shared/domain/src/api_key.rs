@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 pub use change::ApiKeyChange;
 
-use crate::credential::{self, SecretHash};
+use crate::credential::{self, Minted, SecretHash};
 use crate::feature::Feature;
 use crate::id::{ApiKeyId, UserId};
 use crate::limits;
@@ -40,6 +40,11 @@ impl PresentedKey {
 /// generator; `None` where that does not suffice, then draw again.
 pub fn mint_api_key(id: ApiKeyId, random: &[u8]) -> Option<String> {
     credential::mint(PREFIX, id, random)
+}
+
+/// A new key, drawn until the randomness suffices.
+pub fn draw_api_key(id: ApiKeyId, random: impl Fn() -> [u8; 64]) -> Minted {
+    credential::draw(|bytes| mint_api_key(id, bytes), random)
 }
 
 /// What a key may be used for.

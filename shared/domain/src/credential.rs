@@ -122,6 +122,35 @@ impl UserToken {
     }
 }
 
+/// A new credential.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Minted {
+    /// Shown once and kept nowhere.
+    pub plain: String,
+    /// What is stored of it.
+    pub hash: SecretHash,
+}
+
+/// A new token, drawn until the randomness suffices.
+pub fn draw_user_token(user_id: UserId, random: impl Fn() -> [u8; 64]) -> Minted {
+    draw(|bytes| mint_user_token(user_id, bytes), random)
+}
+
+/// Draws a credential until the randomness suffices.
+pub(crate) fn draw(
+    mint: impl Fn(&[u8]) -> Option<String>,
+    random: impl Fn() -> [u8; 64],
+) -> Minted {
+    loop {
+        if let Some(plain) = mint(&random()) {
+            // No character of a secret is `_`.
+            let secret = plain.rsplit('_').next().unwrap_or_default();
+            let hash = SecretHash::of(secret);
+            return Minted { plain, hash };
+        }
+    }
+}
+
 /// Writes a new token from randomness of the operating system's generator;
 /// `None` where that does not suffice, then draw again.
 pub fn mint_user_token(user_id: UserId, random: &[u8]) -> Option<String> {

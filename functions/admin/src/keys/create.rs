@@ -4,6 +4,8 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use domain::api_key::draw_api_key;
+use domain::credential::Minted;
 use domain::{ApiKey, ApiKeyId};
 use store::{ApiKeyRecord, StoreError};
 use utoipa::ToSchema;
@@ -58,7 +60,7 @@ pub(crate) async fn create_api_key(
     let mut draw = 1;
     let (plain, key) = loop {
         let id = ApiKeyId::fresh(now, telemetry::random::bits());
-        let (plain, hash) = super::secret(id);
+        let Minted { plain, hash } = draw_api_key(id, telemetry::random::bytes);
         let key = change.clone().set(ApiKey::new(id, owner_id, hash, now));
         match base.store.create_api_key(&key).await {
             Ok(()) => break (plain, key),

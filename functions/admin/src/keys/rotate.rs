@@ -3,6 +3,8 @@
 use axum::Json;
 use axum::extract::State;
 use domain::Fields;
+use domain::api_key::draw_api_key;
+use domain::credential::Minted;
 use utoipa::ToSchema;
 use web::{AdminKey, ApiKeyProblems, Base, Problem, RequestBody};
 
@@ -42,7 +44,7 @@ pub(crate) async fn rotate_api_key(
     AdminKey { record, body }: AdminKey<Request>,
 ) -> Result<Json<IssuedView>, Problem> {
     let now = base.now();
-    let (key, hash) = super::secret(record.key.id);
+    let Minted { plain: key, hash } = draw_api_key(record.key.id, telemetry::random::bytes);
     let rotate = |stored: &domain::ApiKey| stored.rotated(hash.clone(), body.grace, now);
     let record = super::replace(&base, record, rotate).await?;
     let view = KeyView::of(record, now);
