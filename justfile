@@ -40,6 +40,10 @@ deploy *arguments:
 schemathesis *arguments:
     scripts/schemathesis {{ arguments }}
 
+# Others' SDKs, servers and browsers against the service; needs .ci/requirements.txt from PyPI
+peers *arguments:
+    pytest peers {{ arguments }}
+
 # What must pass before a change lands
 ci:
     .ci/run
