@@ -2,7 +2,7 @@
 
 use aws_sdk_dynamodb::types::{AttributeValue, ConditionCheck, Put, TransactWriteItem};
 use domain::live::Breakouts;
-use domain::{LiveSession, LiveSessionId, Participant, Timestamp, UserId};
+use domain::{Driver, LiveSession, LiveSessionId, Participant, Timestamp, UserId};
 use serde::Serialize;
 
 use crate::client::Store;
@@ -140,8 +140,11 @@ impl Store {
         let failed = EndConflict::Store;
         let session_put = self.replacing_live_session(ended).map_err(failed)?;
         let mut items = vec![TransactWriteItem::builder().put(session_put).build()];
-        let closing = self.closing_breakouts(ended.id, newest, now);
-        items.extend(closing.map_err(failed)?);
+        // Others have no breakout rooms.
+        if ended.driver == Driver::Livekit {
+            let closing = self.closing_breakouts(ended.id, newest, now);
+            items.extend(closing.map_err(failed)?);
+        }
         self.transact(items).await.map_err(|error| match error {
             Cancelled::Unexpected(_) => EndConflict::Changed,
             Cancelled::Store(error) => failed(error),
