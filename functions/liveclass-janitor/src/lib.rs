@@ -35,8 +35,9 @@ impl Janitor {
         })
     }
 
-    /// What the schedule asks for.
-    pub async fn run(&self) -> Result<(), StoreError> {
+    /// What the schedule asks for. The answer is for people who call it by
+    /// hand.
+    pub async fn run(&self) -> Result<Swept, StoreError> {
         let swept = self.sweep().await?;
         let Swept {
             closed,
@@ -44,6 +45,6 @@ impl Janitor {
             left,
         } = swept;
         tracing::info!(closed, ended, left, "swept breakout rooms");
-        Ok(())
+        Ok(swept)
     }
 }

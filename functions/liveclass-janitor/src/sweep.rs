@@ -4,6 +4,7 @@
 use domain::{Timestamp, limits};
 use futures::future::join_all;
 use media::MediaError;
+use serde::Serialize;
 use store::{DueBreakouts, StoreError};
 
 use crate::Janitor;
@@ -14,7 +15,7 @@ const SETS: i32 = 200;
 const AT_ONCE: usize = 5;
 
 /// What a sweep did, in sets of rooms.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
 pub struct Swept {
     /// Closed, since their time had come.
     pub closed: u32,

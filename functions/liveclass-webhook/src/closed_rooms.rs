@@ -15,8 +15,8 @@ pub(crate) fn is_closed(
     newest: Option<&Breakouts>,
     now: Timestamp,
 ) -> bool {
-    let open = |id| newest.is_some_and(|set| set.room_is_open(id, now));
-    session.ended() || room.breakout_id.is_some_and(|id| !open(id))
+    let closed = |id| newest.is_some_and(|set| set.room_is_closed(id, now));
+    session.ended() || room.breakout_id.is_some_and(closed)
 }
 
 impl State {

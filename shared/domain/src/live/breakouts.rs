@@ -139,9 +139,10 @@ impl Breakouts {
             .or(earlier.then_some(Err(BreakoutRefused::Closed)))
     }
 
-    /// Whether somebody may be in the room of that id now.
-    pub fn room_is_open(&self, id: BreakoutId, now: Timestamp) -> bool {
-        self.open(now) && matches!(self.room(id), Some(Ok(_)))
+    /// Whether the room of that id was made, and nobody may be in it any more.
+    pub fn room_is_closed(&self, id: BreakoutId, now: Timestamp) -> bool {
+        self.room(id)
+            .is_some_and(|room| room.is_err() || !self.open(now))
     }
 
     /// Their rooms on the media server.

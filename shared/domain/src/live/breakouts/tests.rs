@@ -55,10 +55,10 @@ fn a_room_of_an_earlier_set_is_closed_and_one_of_a_later_set_is_not_there() {
     assert_eq!(set.room(id(3)), Some(Err(BreakoutRefused::Closed)));
     assert_eq!(set.room(id(5)).unwrap().unwrap().name, "Room 5");
     assert_eq!(set.room(id(6)), None);
-    let open = [3, 4, 5, 6].map(|one| set.room_is_open(id(one), NOW));
-    assert_eq!(open, [false, true, true, false]);
-    let closed = set.close(NOW).unwrap();
-    assert!(!closed.room_is_open(id(4), NOW));
+    let closed = |set: &Breakouts| [3, 4, 5, 6].map(|one| set.room_is_closed(id(one), NOW));
+    assert_eq!(closed(&set), [true, false, false, false]);
+    let later = set.close(NOW).unwrap();
+    assert_eq!(closed(&later), [true, true, true, false]);
 }
 
 #[test]
