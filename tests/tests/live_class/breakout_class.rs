@@ -21,12 +21,17 @@ pub(crate) struct Breakouts {
 impl Breakouts {
     /// The class, with a janitor that is called by hand.
     pub(crate) async fn start() -> Self {
+        Self::with_janitor(false).await
+    }
+
+    /// The same, where the janitor may run by itself.
+    pub(crate) async fn with_janitor(runs: bool) -> Self {
         let clock = FakeClock::at(tests::START);
         let server = LiveKitServer::start(clock.clone()).await.unwrap();
         let vars = server.vars();
         let stack = TestStack::with(|options| {
             options.vars.extend(vars);
-            options.janitor = false;
+            options.janitor = runs;
         });
         let (key, secret) = server.key();
         Self {

@@ -158,3 +158,19 @@ async fn before_the_class_rooms_can_be_made_and_after_it_only_read() {
     let statuses: Vec<Value> = it.list().await.as_array().unwrap().clone();
     assert!(statuses.iter().all(|room| room["status"] == "closed"));
 }
+
+#[tokio::test]
+async fn the_host_of_now_opens_them() {
+    let it = Breakouts::start().await;
+    let (old, new) = (&it.class.host, &it.class.participant);
+    let to = json!({"user_id": new.id});
+    let passed = it.class.room_post(old, "/transfer-host", to).await;
+    passed.must_be(200);
+    let refused = it.class.room_post(old, "/breakouts", chosen(2)).await;
+    refused.must_be_problem(403, "forbidden");
+    let opened = it.class.room_post(new, "/breakouts", chosen(2)).await;
+    opened.must_be(201);
+    // A co-host now.
+    it.join(old, 2).await.must_be(200);
+    it.close(old).await.must_be(200);
+}
