@@ -40,21 +40,21 @@ impl Janitor {
                 swept.closed += u32::from(closed?);
             }
         }
-        let mut waits = false;
+        let mut in_trouble = false;
         for some in due.chunks(AT_ONCE) {
-            if !waits {
-                for ended in join_all(some.iter().map(|due| self.end(due))).await {
-                    match ended? {
-                        Ended::Yes => swept.ended += 1,
-                        Ended::Refused => swept.left += 1,
-                        Ended::Unavailable => {
-                            swept.left += 1;
-                            waits = true;
-                        }
+            if in_trouble {
+                swept.left += u32::try_from(some.len()).unwrap_or_default();
+                continue;
+            }
+            for ended in join_all(some.iter().map(|due| self.end(due))).await {
+                match ended? {
+                    Ended::Yes => swept.ended += 1,
+                    Ended::Refused => swept.left += 1,
+                    Ended::Unavailable => {
+                        swept.left += 1;
+                        in_trouble = true;
                     }
                 }
-            } else {
-                swept.left += u32::try_from(some.len()).unwrap_or_default();
             }
         }
         Ok(swept)
