@@ -1,4 +1,4 @@
-//! The development stack: DynamoDB, SQS, the worker, the janitor and all
+//! The development stack: DynamoDB, SQS, the worker, the janitors and all
 //! routers in one process, on one port, without AWS, Docker or an AI key.
 
 mod demo;

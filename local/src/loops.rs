@@ -1,5 +1,5 @@
 //! What AWS does between the functions: it polls queues for them and calls the
-//! janitor on time.
+//! janitors on time.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -13,7 +13,7 @@ use draft_worker::Worker;
 
 /// Messages worked on at once.
 const WORKERS: usize = 4;
-/// How often the janitor looks.
+/// How often a janitor looks.
 const JANITOR: Duration = Duration::from_secs(10);
 /// The wait after a queue could not be asked.
 const TROUBLE: Duration = Duration::from_secs(1);
@@ -64,6 +64,25 @@ pub(crate) async fn sweep(janitor: Janitor) {
             }
         }
         leases = Leases::Hold;
+        tokio::time::sleep(JANITOR).await;
+    }
+}
+
+/// Calls the janitor of live classes every ten seconds.
+pub(crate) async fn sweep_classes(janitor: liveclass_janitor::Janitor) {
+    loop {
+        match janitor.sweep().await {
+            Ok(swept) if swept.closed + swept.ended + swept.left > 0 => tracing::info!(
+                closed = swept.closed,
+                ended = swept.ended,
+                left = swept.left,
+                "swept breakout rooms"
+            ),
+            Ok(_) => {}
+            Err(error) => {
+                tracing::error!(error = &error as &dyn std::error::Error, "the sweep failed");
+            }
+        }
         tokio::time::sleep(JANITOR).await;
     }
 }

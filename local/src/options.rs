@@ -34,7 +34,7 @@ pub struct Options {
     pub clock: Arc<dyn Clock>,
     /// Whether the worker takes messages.
     pub worker: bool,
-    /// Whether the janitor runs, at the start and every ten seconds.
+    /// Whether the janitors run, at the start and every ten seconds.
     pub janitor: bool,
     /// The worker's wait before a second try.
     pub backoff: Duration,

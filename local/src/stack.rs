@@ -36,6 +36,8 @@ pub struct Stack {
     pub worker: Worker,
     /// The janitor, as the loop uses it.
     pub janitor: Janitor,
+    /// The janitor of live classes, as the loop uses it.
+    pub class_janitor: liveclass_janitor::Janitor,
     /// What is served.
     pub router: Router,
     /// The worker's time limit.
@@ -72,6 +74,11 @@ impl Stack {
             clock: clock.clone(),
         };
         let media = config::media(&services.vars)?;
+        let class_janitor = liveclass_janitor::Janitor {
+            store: store.clone(),
+            media: media.clone(),
+            clock: clock.clone(),
+        };
         let base = Base {
             store: store.clone(),
             clock: clock.clone(),
@@ -115,6 +122,7 @@ impl Stack {
         }
         if options.janitor {
             tasks.push(tokio::spawn(loops::sweep(janitor.clone())));
+            tasks.push(tokio::spawn(loops::sweep_classes(class_janitor.clone())));
             let url = services.dead_letter_url.clone();
             tasks.push(tokio::spawn(loops::bury(
                 services.sqs.clone(),
@@ -134,6 +142,7 @@ impl Stack {
             queue,
             worker,
             janitor,
+            class_janitor,
             router,
             worker_time_limit: services.worker_time_limit,
             services,

@@ -33,8 +33,8 @@ pub const STUDENT: u64 = 3;
 
 /// A running stack with a clock set by hand.
 pub struct TestStack {
-    /// The stack.
-    pub stack: Stack,
+    /// The stack: boxed, since it is moved about a lot and is large.
+    pub stack: Box<Stack>,
     /// Its time.
     pub clock: FakeClock,
     client: reqwest::Client,
@@ -188,7 +188,7 @@ impl TestStack {
         change(&mut options);
         let stack = Stack::start(options).await.unwrap();
         Self {
-            stack,
+            stack: Box::new(stack),
             clock,
             client: reqwest::Client::builder()
                 .redirect(reqwest::redirect::Policy::none())

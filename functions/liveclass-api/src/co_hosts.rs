@@ -33,7 +33,7 @@ impl RequestBody for Request {
 }
 
 /// Makes a user a co-host, or takes that back: they lose their rights in the
-/// media server's room at once, and come back with a new token.
+/// media server's rooms at once, and come back with a new token.
 #[utoipa::path(
     post,
     path = "/liveclass/sessions/{session}/co-hosts",
@@ -67,9 +67,7 @@ pub(crate) async fn change_co_host(
     });
     let session = changed.await?;
     if !granted && session.driver == Driver::Livekit {
-        let room = session.room();
-        let removed = state.media.remove_participant(&room, user_id, base.now());
-        removed.await?;
+        state.remove_from_rooms(&session, user_id).await?;
     }
     Ok(Json(session.into()))
 }

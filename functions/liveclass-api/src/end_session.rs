@@ -2,13 +2,16 @@
 
 use axum::Json;
 use axum::extract::State;
-use domain::Driver;
-use web::{InSession, LiveMediaProblems, ManageAlways, Problem, change_live_session};
+use domain::live::Breakouts;
+use domain::{Driver, LiveSession};
+use store::{EndConflict, RACES};
+use web::{Base, Code, InSession, LiveMediaProblems, ManageAlways, Problem};
 
+use crate::breakout_sets::NewestRooms;
 use crate::session_view::SessionView;
 
-/// Ends the class for everybody; again: the same answer, and the media server
-/// is told again.
+/// Ends the class for everybody, and its breakout rooms; again: the same
+/// answer, and the media server is told again.
 #[utoipa::path(
     post,
     path = "/liveclass/sessions/{session}/end",
@@ -22,13 +25,48 @@ use crate::session_view::SessionView;
 )]
 pub(crate) async fn end_session(
     State(state): State<crate::State>,
-    here: InSession<ManageAlways>,
+    here: InSession<ManageAlways, (), NewestRooms>,
 ) -> Result<Json<SessionView>, Problem> {
-    let now = state.base.now();
-    let ended = change_live_session(&state.base, here.session, |session| Ok(session.end(now)));
-    let ended = ended.await?;
+    let NewestRooms(newest) = here.beside;
+    let (ended, closed) = ended(&state.base, here.session, newest).await?;
     if ended.driver == Driver::Livekit {
-        state.media.delete_room(&ended.room(), now).await?;
+        state.end_rooms(vec![ended.room()], closed.as_ref()).await?;
     }
     Ok(Json(ended.into()))
+}
+
+/// The session, which has ended, and its newest breakout rooms, which are
+/// closed: both were in one write, so that no rooms are opened in between.
+async fn ended(
+    base: &Base,
+    mut session: LiveSession,
+    mut newest: Option<Breakouts>,
+) -> Result<(LiveSession, Option<Breakouts>), Problem> {
+    for attempt in 0..RACES {
+        let now = base.now();
+        let Some(ended) = session.end(now) else {
+            return Ok((session, newest));
+        };
+        let written = base
+            .store
+            .end_live_session(&ended, newest.as_ref(), now)
+            .await;
+        match written {
+            Ok(()) => {
+                let closed = newest.as_ref().and_then(|set| set.close(now));
+                return Ok((ended, closed.or(newest)));
+            }
+            Err(EndConflict::Changed) => {}
+            Err(EndConflict::Store(error)) => return Err(error.into()),
+        }
+        tokio::time::sleep(store::jitter(attempt)).await;
+        let read = tokio::try_join!(
+            base.store.live_session(session.id),
+            base.store.breakout_rooms(session.id)
+        )?;
+        session = read.0.ok_or_else(Problem::not_found)?;
+        newest = read.1;
+    }
+    let detail = "The session keeps changing. Try again in a moment.";
+    Err(Problem::new(Code::Conflict, detail))
 }

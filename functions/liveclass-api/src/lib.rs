@@ -5,6 +5,7 @@
 
 mod ask_question;
 mod attendance;
+pub mod breakout_sets;
 mod close_poll;
 mod co_hosts;
 mod create_poll;
@@ -25,14 +26,16 @@ mod send_message;
 mod session_view;
 mod start_recording;
 mod stop_recording;
-mod token;
+pub mod token;
 mod unkick;
 mod withdraw_upvote;
 
 use axum::Router;
 use axum::extract::FromRef;
-use domain::{LiveSession, UserId};
+use domain::live::Breakouts;
+use domain::{LiveSession, Room, UserId};
 use media::Media;
+use store::DueBreakouts;
 use telemetry::{ConfigError, Vars};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -57,6 +60,35 @@ impl State {
             base: Base::from_vars(vars)?,
             media: config::media(vars)?,
         })
+    }
+}
+
+impl State {
+    /// Throws a user out of all rooms that a session has on the media server:
+    /// those that it has now, which somebody may have made meanwhile.
+    pub async fn remove_from_rooms(
+        &self,
+        session: &LiveSession,
+        user: UserId,
+    ) -> Result<(), Problem> {
+        let newest = self.base.store.breakout_rooms(session.id).await?;
+        let (rooms, now) = (session.rooms(newest.as_ref()), self.base.now());
+        Ok(self.media.remove_from_rooms(&rooms, user, now).await?)
+    }
+
+    /// Ends rooms on the media server, and those of breakouts that are closed;
+    /// then nobody has to think of those any more.
+    pub async fn end_rooms(
+        &self,
+        mut rooms: Vec<Room>,
+        closed: Option<&Breakouts>,
+    ) -> Result<(), Problem> {
+        rooms.extend(closed.into_iter().flat_map(Breakouts::media_rooms));
+        self.media.delete_rooms(&rooms, self.base.now()).await?;
+        if let Some(due) = closed.and_then(DueBreakouts::of) {
+            self.base.store.forget_due_breakouts(&due).await?;
+        }
+        Ok(())
     }
 }
 

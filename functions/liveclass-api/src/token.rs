@@ -3,8 +3,8 @@
 use axum::Json;
 use axum::extract::State;
 use domain::limits::TURN_CREDENTIAL_LIFE;
-use domain::{Driver, LiveSession, Participant, Place, Timestamp, room};
-use media::{Admission, IceServer};
+use domain::{Driver, LiveSession, Participant, Place, Room, Timestamp, User, room};
+use media::{Admission, IceServer, Media};
 use serde::Serialize;
 use store::StoreError;
 use utoipa::ToSchema;
@@ -12,12 +12,12 @@ use web::{Base, Code, Enter, InSession, LiveProblems, Problem, change_live_sessi
 
 /// What a client enters the room with.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct RoomTokenResult {
+pub struct RoomTokenResult {
     /// A signed JWT; null for the driver `webrtc`.
     token: Option<String>,
     /// Where clients of the media server connect to; null for `webrtc`.
     ws_url: Option<String>,
-    /// `class-<session id>`
+    /// `class-<session id>`, or `class-<session id>-<breakout id>`.
     room: String,
     /// `user-<user id>`
     identity: String,
@@ -34,7 +34,7 @@ pub(crate) struct RoomTokenResult {
 #[derive(ToSchema)]
 #[schema(as = IceServer)]
 #[expect(dead_code, reason = "documents the media crate's type")]
-pub(crate) struct IceServerDoc {
+pub struct IceServerDoc {
     urls: Vec<String>,
     /// TURN only.
     #[schema(nullable = false)]
@@ -73,33 +73,49 @@ pub(crate) async fn issue_room_token(
         ..here.place
     };
     let session = session?;
-    let identity = room::identity(user.id);
     if session.driver == Driver::Webrtc {
         return Ok(Json(RoomTokenResult {
             token: None,
             ws_url: None,
             room: session.room().to_string(),
-            identity,
+            identity: room::identity(user.id),
             expires_at: now.plus(TURN_CREDENTIAL_LIFE).seconds(),
             ice_servers: Some(state.media.ice_servers(user.id, now)),
         }));
     }
-    let admission = Admission {
-        room: session.room(),
-        user_id: user.id,
-        name: user.name.clone(),
-        role: place.role.in_room(),
-        may_share_screen: place.may_share_screen(),
-    };
-    let issued = state.media.room_token(&admission, now)?;
-    Ok(Json(RoomTokenResult {
-        token: Some(issued.token),
-        ws_url: Some(issued.ws_url),
-        room: issued.room,
-        identity,
-        expires_at: issued.expires_at,
-        ice_servers: None,
-    }))
+    let room = session.room();
+    let result = RoomTokenResult::of(&state.media, user, &place, room, None, now);
+    Ok(Json(result?))
+}
+
+impl RoomTokenResult {
+    /// A token for one of the media server's rooms, which closes at `until`.
+    pub fn of(
+        media: &Media,
+        user: &User,
+        place: &Place,
+        room: Room,
+        until: Option<Timestamp>,
+        now: Timestamp,
+    ) -> Result<Self, Problem> {
+        let admission = Admission {
+            room,
+            user_id: user.id,
+            name: user.name.clone(),
+            role: place.role.in_room(),
+            may_share_screen: place.may_share_screen(),
+            until,
+        };
+        let issued = media.room_token(&admission, now)?;
+        Ok(Self {
+            token: Some(issued.token),
+            ws_url: Some(issued.ws_url),
+            room: issued.room,
+            identity: issued.identity,
+            expires_at: issued.expires_at,
+            ice_servers: None,
+        })
+    }
 }
 
 /// The session, which the host's coming begins.

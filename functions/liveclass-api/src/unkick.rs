@@ -49,11 +49,7 @@ pub(crate) async fn unkick(
     here: InSession<Manage, Request>,
 ) -> Result<Json<UnkickResult>, Problem> {
     let Request { user_id } = here.body;
-    match base
-        .store
-        .unkick_participant(here.session.id, user_id)
-        .await
-    {
+    match base.store.unkick_participant(&here.session, user_id).await {
         Ok(()) => Ok(Json(UnkickResult {
             status: "unkicked",
             user_id: user_id.get(),

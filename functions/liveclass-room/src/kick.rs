@@ -59,9 +59,7 @@ pub(crate) async fn kick(
         Err(KickConflict::Store(error)) => return Err(error.into()),
     }
     if session.driver == Driver::Livekit {
-        let (room, now) = (session.room(), state.base.now());
-        let removed = state.media.remove_participant(&room, user_id, now);
-        removed.await?;
+        state.remove_from_rooms(&session, user_id).await?;
     }
     Ok(Json(KickResult {
         status: "kicked",

@@ -2,7 +2,13 @@
 //! from `liveclass-api`; what stands only here is in this crate.
 
 mod answer;
+mod breakout_rights;
+mod breakout_view;
+mod close_breakouts;
+mod create_breakouts;
+mod join_breakout;
 mod kick;
+mod list_breakouts;
 mod results;
 mod transfer_host;
 mod upvote;
@@ -28,6 +34,12 @@ fn own() -> OpenApiRouter<State> {
         .routes(routes!(answer::answer_question))
         .routes(routes!(kick::kick))
         .routes(routes!(transfer_host::transfer_host))
+        .routes(routes!(
+            list_breakouts::list_breakouts,
+            create_breakouts::create_breakouts
+        ))
+        .routes(routes!(join_breakout::join_breakout))
+        .routes(routes!(close_breakouts::close_breakouts))
 }
 
 /// What Lambda serves.

@@ -5,11 +5,13 @@ use domain::media_event::MediaEventKind;
 use domain::{MediaEvent, Room};
 use store::StoreError;
 
+use crate::closed_rooms::is_closed;
 use crate::{Outcome, State, taken};
 
 impl State {
     /// Notes when a connection was up. Whoever was thrown out of the class and
-    /// is there again is removed again, also where the event is a repeat.
+    /// is there again is removed again, also where the event is a repeat; a room
+    /// that is closed is ended again.
     pub(crate) async fn connection(
         &self,
         event: &MediaEvent,
@@ -21,13 +23,14 @@ impl State {
             .store
             .reported(&event.id, session, Some(seen.user_id))
             .await?;
-        if found.session.is_none() {
+        let Some(live) = &found.session else {
             return Ok(Outcome::Ignored);
-        }
+        };
+        let now = self.now();
+        let closed = is_closed(room, live, found.breakouts.as_ref(), now);
         let outcome = if found.repeated {
             Outcome::Duplicate
         } else {
-            let now = self.now();
             let result = self
                 .store
                 .take_connection(&event.id, session, seen, now)
@@ -35,9 +38,13 @@ impl State {
             // Nothing is expected of the connection that could be otherwise.
             taken(result)?.unwrap_or(Outcome::Ok)
         };
-        let kicked = found.participant.is_some_and(|one| one.kicked);
-        if kicked && matches!(event.kind, MediaEventKind::ParticipantJoined(_)) {
-            self.remove_again(room, seen).await;
+        if matches!(event.kind, MediaEventKind::ParticipantJoined(_)) {
+            let kicked = found.participant.is_some_and(|one| one.kicked);
+            if closed {
+                self.end_again(room).await;
+            } else if kicked {
+                self.remove_again(room, seen).await;
+            }
         }
         Ok(outcome)
     }

@@ -4,6 +4,7 @@
 //! takes effect once, by its id; effects are stored before the answer, and an
 //! answer of 5xx makes the media server send the event again.
 
+mod closed_rooms;
 mod connection;
 mod egress;
 mod publish;
@@ -69,19 +70,13 @@ impl State {
             return Ok(Outcome::Ignored);
         };
         match &event.kind {
-            Kind::RoomStarted | Kind::RoomFinished if room.breakout_id.is_some() => {
-                Ok(Outcome::Ignored)
+            Kind::RoomStarted if room.breakout_id.is_some() => {
+                self.breakout_started(event, room).await
             }
-            Kind::RoomStarted => {
-                let at = event.created_at;
-                self.change(event, room, |session| session.room_opened(at))
-                    .await
-            }
-            Kind::RoomFinished => {
-                let at = event.created_at;
-                self.change(event, room, |session| session.room_closed(at))
-                    .await
-            }
+            // The class goes on without it.
+            Kind::RoomFinished if room.breakout_id.is_some() => Ok(Outcome::Ignored),
+            Kind::RoomStarted => self.room_started(event, room).await,
+            Kind::RoomFinished => self.room_finished(event, room).await,
             Kind::EgressStarted(egress) | Kind::EgressUpdated(egress) => {
                 self.recorded(event, room, egress, false).await
             }
@@ -104,7 +99,7 @@ fn taken(result: Result<(), EventConflict>) -> Result<Option<Outcome>, StoreErro
     match result {
         Ok(()) => Ok(Some(Outcome::Ok)),
         Err(EventConflict::Repeated) => Ok(Some(Outcome::Duplicate)),
-        Err(EventConflict::SessionChanged | EventConflict::CourseChanged) => Ok(None),
+        Err(EventConflict::SessionChanged | EventConflict::OtherChanged) => Ok(None),
         Err(EventConflict::Store(error)) => Err(error),
     }
 }

@@ -91,11 +91,16 @@ impl<'a> Fields<'a> {
     /// Under the empty path, where the value is no object.
     pub fn of(value: &'a Value) -> Result<Self, FieldErrors> {
         match value {
-            Value::Object(object) => Ok(Self {
-                object,
-                errors: FieldErrors::default(),
-            }),
+            Value::Object(object) => Ok(Self::of_map(object)),
             _ => Err(FieldErrors::one("", "must be an object")),
+        }
+    }
+
+    /// Reads the fields of what is known to be an object.
+    pub fn of_map(object: &'a Map<String, Value>) -> Self {
+        Self {
+            object,
+            errors: FieldErrors::default(),
         }
     }
 

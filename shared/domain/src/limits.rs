@@ -242,3 +242,15 @@ pub const LOG_PATIENCE: Duration = Duration::from_secs(3);
 pub const MEDIA_EVENT_LIFE: Duration = Duration::from_hours(24);
 /// How long after they last asked for signals somebody counts as there.
 pub const HEARTBEAT_PATIENCE: Duration = Duration::from_secs(30);
+/// Breakout rooms of a set.
+pub const BREAKOUTS: RangeInclusive<usize> = 2..=20;
+/// `names` of breakout rooms.
+pub const BREAKOUT_NAME: usize = 100;
+/// `minutes` that breakout rooms stay open.
+pub const BREAKOUT_MINUTES: RangeInclusive<i64> = 1..=180;
+/// Participants to whom places in breakout rooms are given when the rooms are
+/// made: they stand in one item.
+pub const BREAKOUT_ASSIGNED: usize = 1_000;
+/// How long the media server is asked again to end breakout rooms that are
+/// closed. It ends empty rooms by itself, and tokens for them have expired.
+pub const BREAKOUT_SWEEP: Duration = Duration::from_hours(24);

@@ -1,6 +1,7 @@
 //! Live classes: sessions, who is in them, and what is said there.
 
 pub mod attendance;
+pub mod breakouts;
 pub mod change;
 pub mod message;
 pub mod participant;
@@ -16,6 +17,9 @@ pub mod suggestion;
 pub mod talk;
 
 pub use attendance::{Attendance, attendance};
+pub use breakouts::{
+    Assignment, Breakout, BreakoutRefused, Breakouts, Entry, NewBreakouts, Places, Whereabouts,
+};
 pub use change::{LiveSessionChange, NewLiveSession};
 pub use message::ChatMessage;
 pub use participant::Participant;

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use domain::media_event::{Connection, Egress};
 use domain::{MediaEvent, Room, Timestamp, UserId};
+use futures::future::join_all;
 
 use crate::api_key::ApiKey;
 use crate::error::{MediaError, MediaSetupError};
@@ -123,6 +124,15 @@ impl Media {
         done(self.server()?.delete_room(room, now).await)
     }
 
+    /// The same of many rooms, side by side. All are tried.
+    ///
+    /// # Errors
+    /// The first, by the rooms' order.
+    pub async fn delete_rooms(&self, rooms: &[Room], now: Timestamp) -> Result<(), MediaError> {
+        let all = rooms.iter().map(|room| self.delete_room(room, now));
+        join_all(all).await.into_iter().collect()
+    }
+
     /// Who is in a room; nobody where there is no such room.
     pub async fn participants(
         &self,
@@ -146,6 +156,22 @@ impl Media {
         now: Timestamp,
     ) -> Result<(), MediaError> {
         done(self.server()?.remove_participant(room, user_id, now).await)
+    }
+
+    /// The same from many rooms, side by side. All are tried.
+    ///
+    /// # Errors
+    /// The first, by the rooms' order.
+    pub async fn remove_from_rooms(
+        &self,
+        rooms: &[Room],
+        user_id: UserId,
+        now: Timestamp,
+    ) -> Result<(), MediaError> {
+        let all = rooms
+            .iter()
+            .map(|room| self.remove_participant(room, user_id, now));
+        join_all(all).await.into_iter().collect()
     }
 
     /// Lets a user in a room share their screen, or ends it; their other

@@ -1,6 +1,7 @@
 //! Tokens with which clients enter rooms.
 
 use std::fmt;
+use std::time::Duration;
 
 use domain::limits::ROOM_TOKEN_LIFE;
 use domain::{Room, RoomRole, Timestamp, UserId, room};
@@ -32,6 +33,8 @@ pub struct Admission {
     /// Whether the screen may be shared, which is not decided here: by
     /// default the host and co-hosts may.
     pub may_share_screen: bool,
+    /// When the room closes: the token lets nobody in from then on.
+    pub until: Option<Timestamp>,
 }
 
 /// A token with which a client enters a room.
@@ -83,7 +86,12 @@ pub(crate) fn issue(
     let identity = room::identity(admission.user_id);
     let name = shortened(&admission.name, NAME_BYTES);
     let metadata = json!({"role": admission.role.name(), "name": name});
-    let mut claims = AccessClaims::new(key, video, ROOM_TOKEN_LIFE, now);
+    let life = admission.until.map_or(ROOM_TOKEN_LIFE, |until| {
+        let rest = until.millis().saturating_sub(now.millis());
+        let rest = Duration::from_millis(u64::try_from(rest).unwrap_or(0));
+        rest.min(ROOM_TOKEN_LIFE)
+    });
+    let mut claims = AccessClaims::new(key, video, life, now);
     claims.sub = Some(&identity);
     claims.name = Some(name);
     claims.metadata = Some(metadata.to_string());
@@ -91,7 +99,7 @@ pub(crate) fn issue(
         token: claims.signed(key)?,
         ws_url: ws_url.to_owned(),
         room: admission.room.to_string(),
-        expires_at: now.plus(ROOM_TOKEN_LIFE).seconds(),
+        expires_at: now.plus(life).seconds(),
         identity,
     })
 }
@@ -114,6 +122,27 @@ mod tests {
     }
 
     #[test]
+    fn a_token_lets_in_for_ten_minutes_and_never_when_the_room_is_closed() {
+        let now = Timestamp::from_millis(1_800_000_000_000);
+        let expires_after = |until: Option<i64>| {
+            let admission = Admission {
+                room: Room::of(1.try_into().unwrap()),
+                user_id: 2.try_into().unwrap(),
+                name: "Ada".into(),
+                role: RoomRole::Participant,
+                may_share_screen: false,
+                until: until.map(|millis| now.plus_millis(millis)),
+            };
+            let issued = issue(&ApiKey::new("name", "s3cret"), "ws://x", &admission, now);
+            issued.unwrap().expires_at - now.seconds()
+        };
+        assert_eq!(expires_after(None), 600);
+        assert_eq!(expires_after(Some(3_600_000)), 600);
+        assert_eq!(expires_after(Some(59_999)), 59);
+        assert_eq!(expires_after(Some(-5_000)), 0);
+    }
+
+    #[test]
     fn neither_token_nor_secret_is_printed() {
         let key = ApiKey::new("name", "s3cret");
         let admission = Admission {
@@ -122,6 +151,7 @@ mod tests {
             name: "Ada".into(),
             role: RoomRole::Host,
             may_share_screen: true,
+            until: None,
         };
         let now = Timestamp::from_millis(1_800_000_000_000);
         let token = issue(&key, "ws://x", &admission, now).unwrap();

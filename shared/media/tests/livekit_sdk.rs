@@ -34,6 +34,7 @@ fn claims(role: RoomRole, may_share_screen: bool, now: Timestamp) -> Claims {
         name: "Ada Lovelace".into(),
         role,
         may_share_screen,
+        until: None,
     };
     let token = media().room_token(&admission, now).unwrap();
     let claims = verifier().verify(&token.token).unwrap();
@@ -121,6 +122,7 @@ fn the_sdk_refuses_a_token_that_has_expired_and_one_of_another_key() {
         name: "Ada".into(),
         role: RoomRole::CoHost,
         may_share_screen: true,
+        until: None,
     };
     let old = now().plus_millis(-12 * 60 * 1000);
     let token = media().room_token(&admission, old).unwrap().token;

@@ -50,6 +50,7 @@ impl Setting {
             name: "Ada".into(),
             role,
             may_share_screen,
+            until: None,
         };
         self.media.room_token(&admission, self.now()).unwrap().token
     }
@@ -354,6 +355,7 @@ async fn without_a_server_tokens_are_issued_and_calls_fail() {
         name: "Ada".into(),
         role: RoomRole::Host,
         may_share_screen: true,
+        until: None,
     };
     let token = media.room_token(&admission, setting.now()).unwrap();
     assert_eq!(token.ws_url, "ws://localhost:7880");

@@ -189,6 +189,7 @@ fn a_clients_token_is_no_webhooks_token() {
         name: "Ada".into(),
         role: RoomRole::Host,
         may_share_screen: true,
+        until: None,
     };
     let token = media().room_token(&admission, now()).unwrap().token;
     assert_eq!(

@@ -191,7 +191,10 @@ impl Store {
         }
     }
 
-    fn completing(&self, Completed { claim, answer }: Completed<'_>) -> Result<Update, StoreError> {
+    pub(crate) fn completing(
+        &self,
+        Completed { claim, answer }: Completed<'_>,
+    ) -> Result<Update, StoreError> {
         let answer = serde_dynamo::to_attribute_value(answer).map_err(StoreError::unreadable)?;
         Update::builder()
             .table_name(&self.tables.limits)

@@ -5,7 +5,9 @@ use std::collections::HashMap;
 use aws_sdk_dynamodb::types::AttributeValue;
 use domain::credential::SecretHash;
 use domain::rate::Window;
-use domain::{ApiKeyId, CourseId, DraftId, LiveSessionId, PollId, QuestionId, TopicId, UserId};
+use domain::{
+    ApiKeyId, CourseId, DraftId, LiveSessionId, PollId, QuestionId, Timestamp, TopicId, UserId,
+};
 
 /// The index that finds a user's drafts for a course.
 pub(crate) const DRAFTS_BY_OWNER_AND_COURSE: &str = "drafts-by-owner-and-course";
@@ -255,4 +257,33 @@ pub(crate) fn question_place(id: QuestionId) -> String {
 pub(crate) fn upvotes(session: LiveSessionId, id: QuestionId, shard: u64) -> Key {
     let question = question_place(id);
     Key::new(questions(session), format!("{question}#upvotes#{shard:02}"))
+}
+
+/// The partition of a session's breakout rooms: the newest set, and who went
+/// where.
+pub(crate) fn breakouts_partition(session: LiveSessionId) -> String {
+    format!("breakouts#{session}")
+}
+
+/// The sort key of a session's newest set of breakout rooms, and what those of
+/// the places in them begin with.
+pub(crate) const BREAKOUTS: &str = "breakouts";
+
+pub(crate) fn breakouts(session: LiveSessionId) -> Key {
+    Key::new(breakouts_partition(session), BREAKOUTS)
+}
+
+pub(crate) fn breakout_places(session: LiveSessionId, shard: u64) -> Key {
+    let place = format!("{BREAKOUTS}#places#{shard:02}");
+    Key::new(breakouts_partition(session), place)
+}
+
+/// The partition of all rooms that the media server is to end, by when.
+pub(crate) const BREAKOUTS_DUE: &str = "breakouts-due";
+
+/// A set whose rooms are to be ended; `first` tells it from others of the
+/// session.
+pub(crate) fn breakouts_due(at: Timestamp, session: LiveSessionId, first: u64) -> Key {
+    let place = format!("{at}#{session}#{first}");
+    Key::new(BREAKOUTS_DUE.into(), place)
 }

@@ -6,6 +6,8 @@
 
 mod api_keys;
 mod apply;
+mod breakouts;
+mod breakouts_due;
 mod callers;
 mod catalogue;
 mod client;
@@ -38,6 +40,8 @@ pub const RACES: u32 = 8;
 
 pub use api_keys::{ApiKeyPage, ApiKeyRecord, KeyCallerRecord};
 pub use apply::ApplyConflict;
+pub use breakouts::{BreakoutSet, BreakoutsConflict};
+pub use breakouts_due::DueBreakouts;
 pub use callers::CallerRecord;
 pub use client::{Store, Tables};
 pub use courses::{KeptContent, TopicContent};
@@ -47,7 +51,7 @@ pub use error::StoreError;
 pub use idempotency::{Claim, Claimed, Completed};
 pub use item::jitter;
 pub use live_listing::{LivePage, LiveSessionsOf};
-pub use live_sessions::{LiveRecord, TransferConflict};
+pub use live_sessions::{EndConflict, LiveRecord, TransferConflict};
 pub use log::{Entry, Log, Pause};
 pub use media_events::{EventConflict, Reported};
 pub use participants::KickConflict;

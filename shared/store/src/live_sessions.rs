@@ -1,7 +1,8 @@
 //! Live sessions.
 
 use aws_sdk_dynamodb::types::{AttributeValue, ConditionCheck, Put, TransactWriteItem};
-use domain::{LiveSession, LiveSessionId, Participant, UserId};
+use domain::live::Breakouts;
+use domain::{Driver, LiveSession, LiveSessionId, Participant, Timestamp, UserId};
 use serde::Serialize;
 
 use crate::client::Store;
@@ -27,6 +28,15 @@ pub enum TransferConflict {
     SessionChanged,
     /// The new host is no joined participant.
     NotJoined,
+    /// Something else.
+    Store(StoreError),
+}
+
+/// Why a session was not ended.
+#[derive(Debug)]
+pub enum EndConflict {
+    /// The session, or its breakout rooms, are no longer what was read.
+    Changed,
     /// Something else.
     Store(StoreError),
 }
@@ -117,6 +127,28 @@ impl Store {
             session_item(session)?,
             expect_before(session),
         )
+    }
+
+    /// Stores a session that has ended, and with it its breakout rooms, which
+    /// are closed: `newest` as they were read.
+    pub async fn end_live_session(
+        &self,
+        ended: &LiveSession,
+        newest: Option<&Breakouts>,
+        now: Timestamp,
+    ) -> Result<(), EndConflict> {
+        let failed = EndConflict::Store;
+        let session_put = self.replacing_live_session(ended).map_err(failed)?;
+        let mut items = vec![TransactWriteItem::builder().put(session_put).build()];
+        // Others have no breakout rooms.
+        if ended.driver == Driver::Livekit {
+            let closing = self.closing_breakouts(ended.id, newest, now);
+            items.extend(closing.map_err(failed)?);
+        }
+        self.transact(items).await.map_err(|error| match error {
+            Cancelled::Unexpected(_) => EndConflict::Changed,
+            Cancelled::Store(error) => failed(error),
+        })
     }
 
     /// Stores a session that has a new host, on condition that the host is a

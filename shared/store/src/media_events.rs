@@ -2,7 +2,7 @@
 //! transaction as its effect, and so takes effect once.
 
 use aws_sdk_dynamodb::types::{AttributeValue, Put, TransactWriteItem, Update};
-use domain::live::Seen;
+use domain::live::{Breakouts, Seen};
 use domain::{Course, LiveSession, LiveSessionId, Participant, Timestamp, UserId, limits};
 use serde::Serialize;
 
@@ -21,6 +21,8 @@ pub struct Reported {
     pub session: Option<LiveSession>,
     /// What the session keeps of the user whom the event is about.
     pub participant: Option<Participant>,
+    /// The session's newest breakout rooms.
+    pub breakouts: Option<Breakouts>,
 }
 
 /// Why an event had no effect.
@@ -32,9 +34,10 @@ pub enum EventConflict {
     /// The session changed since it was read.
     #[error("the session changed")]
     SessionChanged,
-    /// The course changed since it was read.
-    #[error("the course changed")]
-    CourseChanged,
+    /// What is written beside the session changed since it was read: the
+    /// course, or the breakout rooms.
+    #[error("what is written beside the session changed")]
+    OtherChanged,
     /// Something else.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -56,13 +59,18 @@ impl Store {
         session: LiveSessionId,
         user: Option<UserId>,
     ) -> Result<Reported, StoreError> {
-        let mut keys = vec![keys::media_event(event_id), keys::live_session(session)];
+        let mut keys = vec![
+            keys::media_event(event_id),
+            keys::live_session(session),
+            keys::breakouts(session),
+        ];
         keys.extend(user.map(|user| keys::participant(session, user)));
         let mut found = Reported::default();
         for item in self.get_many(&self.tables.live_class, &keys).await? {
             let sort_key = item.get("sk").and_then(|sk| sk.as_s().ok());
             match sort_key.map(String::as_str) {
                 Some(keys::MEDIA_EVENT) => found.repeated = true,
+                Some(keys::BREAKOUTS) => found.breakouts = Some(from_item(item)?),
                 Some("session") => found.session = Some(from_item(item)?),
                 _ => found.participant = Some(from_item(item)?),
             }
@@ -120,6 +128,20 @@ impl Store {
         self.take(event_id, now, vec![putting(session_put)]).await
     }
 
+    /// Takes an event with which its session has ended, and with it the
+    /// breakout rooms, which are closed: `newest` as they were read.
+    pub async fn take_session_end(
+        &self,
+        event_id: &str,
+        ended: &LiveSession,
+        newest: Option<&Breakouts>,
+        now: Timestamp,
+    ) -> Result<(), EventConflict> {
+        let mut writes = vec![putting(self.replacing_live_session(ended)?)];
+        writes.extend(self.closing_breakouts(ended.id, newest, now)?);
+        self.take(event_id, now, writes).await
+    }
+
     /// Takes an event together with what it makes of its session and of the
     /// course, in which a recording is published.
     ///
@@ -143,8 +165,8 @@ impl Store {
         self.take(event_id, now, writes.map(putting).into()).await
     }
 
-    /// Makes writes, of which the session's is the first and the course's the
-    /// second, together with the event's record.
+    /// Makes writes, of which the session's is the first, together with the
+    /// event's record.
     async fn take(
         &self,
         event_id: &str,
@@ -161,7 +183,7 @@ impl Store {
         self.transact(all).await.map_err(|error| match error {
             Cancelled::Unexpected(0) => EventConflict::Repeated,
             Cancelled::Unexpected(1) => EventConflict::SessionChanged,
-            Cancelled::Unexpected(_) => EventConflict::CourseChanged,
+            Cancelled::Unexpected(_) => EventConflict::OtherChanged,
             Cancelled::Store(error) => error.into(),
         })
     }

@@ -5,7 +5,7 @@
 use aws_sdk_dynamodb::types::{
     AttributeValue, ConditionCheck, ReturnValue, TransactWriteItem, Update,
 };
-use domain::{LiveSession, LiveSessionId, Participant, Timestamp, User, UserId};
+use domain::{Driver, LiveSession, LiveSessionId, Participant, Timestamp, User, UserId};
 
 use crate::client::Store;
 use crate::error::StoreError;
@@ -82,7 +82,7 @@ impl Store {
     }
 
     /// Throws a participant out, on condition that they are not the host. One
-    /// who was thrown out stays so.
+    /// who was thrown out stays so. No breakout room is theirs meanwhile.
     pub async fn kick_participant(
         &self,
         session: &LiveSession,
@@ -105,12 +105,16 @@ impl Store {
             .expression_attribute_values(":yes", AttributeValue::Bool(true))
             .build()
             .map_err(malformed)?;
-        let items = vec![
+        let mut items = vec![
             TransactWriteItem::builder()
                 .condition_check(not_host)
                 .build(),
             TransactWriteItem::builder().update(out).build(),
         ];
+        if session.driver == Driver::Livekit {
+            let left = self.leaving_breakouts(session.id, user);
+            items.push(left.map_err(KickConflict::Store)?);
+        }
         self.transact(items).await.map_err(|error| match error {
             Cancelled::Unexpected(0) => KickConflict::IsHost,
             Cancelled::Unexpected(_) => KickConflict::NotThere,
@@ -124,19 +128,24 @@ impl Store {
     /// `Conflict` where the session knows no such participant.
     pub async fn unkick_participant(
         &self,
-        session: LiveSessionId,
+        session: &LiveSession,
         user: UserId,
     ) -> Result<(), StoreError> {
-        self.client
-            .update_item()
+        let back = Update::builder()
             .table_name(&self.tables.live_class)
-            .set_key(Some(keys::participant(session, user).attributes()))
+            .set_key(Some(keys::participant(session.id, user).attributes()))
             .update_expression("SET kicked = :no")
             .condition_expression("attribute_exists(pk)")
             .expression_attribute_values(":no", AttributeValue::Bool(false))
-            .send()
-            .await
-            .map(drop)
-            .map_err(StoreError::from_sdk)
+            .build()
+            .map_err(StoreError::malformed)?;
+        let mut items = vec![TransactWriteItem::builder().update(back).build()];
+        if session.driver == Driver::Livekit {
+            items.push(self.returning_to_breakouts(session.id, user)?);
+        }
+        self.transact(items).await.map_err(|error| match error {
+            Cancelled::Unexpected(_) => StoreError::Conflict,
+            Cancelled::Store(error) => error,
+        })
     }
 }

@@ -29,6 +29,7 @@ const OWN: &[&str] = &[
     "lectern",
     "liveclass_api",
     "liveclass_assistant",
+    "liveclass_janitor",
     "liveclass_room",
     "liveclass_webhook",
     "local",

@@ -50,13 +50,14 @@ pub use origin::Origin;
 pub use path::{PathId, PathName};
 pub use problem::{Code, Problem};
 pub use problem_docs::{
-    AdminProblems, ApiKeyProblems, ApplyProblems, CallerProblems, ContendedPushProblems,
-    CourseProblems, CourselessDraftProblems, DraftGeneratorProblems, DraftProblems,
-    DraftReadProblems, ExternalProblems, GeneratorProblems, KeyedProblems, LiveCreationProblems,
-    LiveListProblems, LiveManageProblems, LiveManageReadProblems, LiveMediaProblems, LiveProblems,
-    LiveReadProblems, LiveRecordingProblems, LiveSessionProblems, LiveSummaryProblems,
-    LoginProblems, NotFoundProblems, PushProblems, ReadProblems, RetryProblems, RevertProblems,
-    TokenProblems, UpvoteProblems, VoteProblems, WebhookProblems,
+    AdminProblems, ApiKeyProblems, ApplyProblems, BreakoutCreationProblems, BreakoutProblems,
+    BreakoutReadProblems, CallerProblems, ContendedPushProblems, CourseProblems,
+    CourselessDraftProblems, DraftGeneratorProblems, DraftProblems, DraftReadProblems,
+    ExternalProblems, GeneratorProblems, KeyedProblems, LiveCreationProblems, LiveListProblems,
+    LiveManageProblems, LiveManageReadProblems, LiveMediaProblems, LiveProblems, LiveReadProblems,
+    LiveRecordingProblems, LiveSessionProblems, LiveSummaryProblems, LoginProblems,
+    NotFoundProblems, PushProblems, ReadProblems, RetryProblems, RevertProblems, TokenProblems,
+    UpvoteProblems, VoteProblems, WebhookProblems,
 };
 pub use query::Query;
 pub use scope::Scope;

@@ -156,6 +156,22 @@ problem_sets! {
         MalformedJson, Unauthenticated, Forbidden, Kicked, NotFound, Conflict, SessionEnded, BodyTooLarge,
         UnsupportedMediaType, ValidationFailed, RateLimited, MediaServerFailed, StoreUnavailable
     ];
+    /// Of reading breakout rooms.
+    BreakoutReadProblems = [
+        Unauthenticated, Kicked, PremiumRequired, NotFound, DriverMismatch, StoreUnavailable
+    ];
+    /// Of making breakout rooms.
+    BreakoutCreationProblems = [
+        MalformedJson, Unauthenticated, Forbidden, Kicked, PremiumRequired, NotFound, Conflict, RequestInProgress,
+        SessionEnded, DriverMismatch, BodyTooLarge, UnsupportedMediaType, ValidationFailed, IdempotencyKeyReused,
+        RateLimited, StoreUnavailable
+    ];
+    /// Of entering and closing breakout rooms.
+    BreakoutProblems = [
+        MalformedJson, Unauthenticated, Forbidden, Kicked, PremiumRequired, NotFound, Conflict, SessionEnded,
+        DriverMismatch, BodyTooLarge, UnsupportedMediaType, ValidationFailed, RateLimited, MediaServerFailed,
+        StoreUnavailable
+    ];
     /// Of recording a live session.
     LiveRecordingProblems = [
         MalformedJson, Unauthenticated, Forbidden, Kicked, NotFound, Conflict, SessionEnded, DriverMismatch,

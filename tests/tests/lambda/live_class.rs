@@ -1,5 +1,7 @@
 //! A class, through the functions of both surfaces.
 
+use serde_json::json;
+
 use crate::logged_in::log_in;
 use crate::stack::Stack;
 
@@ -50,4 +52,27 @@ fn a_class_is_held_on_the_token_api_and_in_the_classroom() {
 
     let ended = api.http(&stack.event("liveclass-api/end.json", 0));
     assert_eq!(ended["status"], "ended", "{ended}");
+}
+
+#[test]
+fn breakout_rooms_are_opened_in_the_classroom_and_seen_to_by_the_janitor() {
+    let Some(stack) = Stack::start() else { return };
+    let mut janitor = stack.function("liveclass-janitor");
+    let mut sweep = || janitor.invoke(&stack.event("liveclass-janitor/schedule.json", 0));
+    assert_eq!(sweep(), json!({"closed": 0, "ended": 0, "left": 0}));
+
+    let (session, csrf) = log_in(&stack);
+    let values = [("session", session.as_str()), ("csrf_token", csrf.as_str())];
+    let page = |file: &str| stack.event_with(file, &values);
+    let mut room = stack.function("liveclass-room");
+    let opened = room.http(&page("liveclass-room/create-breakouts.json"));
+    assert_eq!(opened[2]["room"], "class-1-3", "{opened}");
+    assert_eq!(room.http(&page("liveclass-room/breakouts.json")), opened);
+    assert_eq!(sweep(), json!({"closed": 0, "ended": 0, "left": 0}));
+    // No media server is there to end them.
+    let closed = room.invoke(&page("liveclass-room/close-breakouts.json"));
+    assert_eq!(closed["statusCode"], 502, "{closed}");
+    let rooms = room.http(&page("liveclass-room/breakouts.json"));
+    assert_eq!(rooms[0]["status"], "closed", "{rooms}");
+    assert_eq!(sweep(), json!({"closed": 0, "ended": 0, "left": 1}));
 }

@@ -6,6 +6,13 @@
 )]
 
 mod access;
+mod breakout_class;
+mod breakout_ends;
+mod breakout_kicks;
+mod breakout_races;
+mod breakout_rights;
+mod breakout_timer;
+mod breakouts;
 mod chat;
 mod class;
 mod hosts;

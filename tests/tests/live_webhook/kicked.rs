@@ -44,7 +44,12 @@ async fn whoever_comes_back_is_removed_again() {
 #[tokio::test]
 async fn of_a_breakout_too_and_nobody_else_is() {
     let (class, sid) = thrown_out().await;
-    let breakout = format!("{}-12", class.room());
+    let host = class.stack.login(INSTRUCTOR).await;
+    let path = class.path("/breakouts").replacen("/api", "", 1);
+    let open = class.stack.call(http::Method::POST, &path).page(&host);
+    let open = open.json(&serde_json::json!({"count": 2})).send().await;
+    open.must_be(201);
+    let breakout = format!("{}-2", class.room());
     let user = format!("user-{STUDENT}");
     let joined = class.events.participant(
         "participant_joined",
@@ -56,6 +61,7 @@ async fn of_a_breakout_too_and_nobody_else_is() {
     class.took(&joined, "ok").await;
     let calls = class.server.calls();
     assert_eq!(calls.len(), 1);
+    assert_eq!(calls[0].method, "RemoveParticipant");
     assert_eq!(calls[0].body["room"], breakout);
     let host = class.connection("participant_joined", INSTRUCTOR, "PA_8", 0);
     class.took(&host, "ok").await;

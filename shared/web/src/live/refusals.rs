@@ -2,7 +2,7 @@
 
 use domain::FieldErrors;
 use domain::live::question::OwnQuestion;
-use domain::live::{LiveRefused, VoteRefused};
+use domain::live::{BreakoutRefused, LiveRefused, VoteRefused};
 
 use crate::problem::{Code, Problem};
 
@@ -39,6 +39,32 @@ impl From<VoteRefused> for Problem {
             VoteRefused::AlreadyVoted => Self::of(Code::AlreadyVoted),
             VoteRefused::NoSuchOption => {
                 FieldErrors::one("option", "must be the index of an option").into()
+            }
+        }
+    }
+}
+
+impl From<BreakoutRefused> for Problem {
+    fn from(refused: BreakoutRefused) -> Self {
+        match refused {
+            BreakoutRefused::StillOpen => Self::new(
+                Code::Conflict,
+                "The session's breakout rooms are still open. Close them first.",
+            ),
+            BreakoutRefused::Closed => Self::new(Code::Conflict, "The breakout room is closed."),
+            BreakoutRefused::Others(own) => {
+                let detail = format!("The caller's breakout room is another one: {own}.");
+                Self::new(Code::Forbidden, detail)
+            }
+            BreakoutRefused::NotAssigned => {
+                let detail = "The host has assigned no breakout room to the caller.";
+                Self::new(Code::Forbidden, detail)
+            }
+            BreakoutRefused::NotSmallest(smallest) => {
+                let detail = format!(
+                    "Who comes late enters the breakout room with the fewest participants: {smallest}."
+                );
+                Self::new(Code::Forbidden, detail)
             }
         }
     }

@@ -145,6 +145,24 @@ fn recording(session: u64, prefix: &str, caller: impl Fn() -> As) -> Vec<Sample>
     both.into()
 }
 
+/// Breakout rooms of a session in whose room the host is, from their making to
+/// their end.
+fn breakouts(session: u64) -> Vec<Sample> {
+    let rows = [
+        ("POST", "", Some(json!({"count": 3, "minutes": 5}))),
+        ("GET", "", None),
+        ("POST", "/{breakout}/join", None),
+        ("POST", "/close", None),
+    ];
+    let rows = rows.map(|(method, suffix, body)| {
+        let route = format!("{method} /liveclass/sessions/{{session}}/breakouts{suffix}");
+        sample(&route, As::Browser, body, "breakouts.rs")
+            .with("{session}", &session)
+            .with("{breakout}", &1)
+    });
+    rows.into()
+}
+
 /// An event that changes something.
 fn event(session: u64) -> Sample {
     let seconds = tests::START.seconds().to_string();
@@ -194,6 +212,7 @@ pub(super) async fn live_samples(stack: &TestStack, media: &LiveKitServer) -> Ve
     all.extend(samples(&in_room, "", || As::Browser, rows));
     all.extend(recording(first, "/api", instructor));
     all.extend(recording(second, "", || As::Browser));
+    all.extend(breakouts(second));
     all.push(event(first));
     all
 }

@@ -1,0 +1,55 @@
+//! Rooms that somebody entered with a token which was still valid, although
+//! they are closed.
+
+use domain::live::Breakouts;
+use domain::{LiveSession, MediaEvent, Room, Timestamp};
+use store::StoreError;
+
+use crate::{Outcome, State};
+
+/// Whether nobody may be in a room any more: the class is over, or the breakout
+/// is closed.
+pub(crate) fn is_closed(
+    room: Room,
+    session: &LiveSession,
+    newest: Option<&Breakouts>,
+    now: Timestamp,
+) -> bool {
+    let closed = |id| newest.is_some_and(|set| set.room_is_closed(id, now));
+    session.ended() || room.breakout_id.is_some_and(closed)
+}
+
+impl State {
+    /// A breakout's room is there. That says nothing new, so the event leaves
+    /// no record.
+    pub(crate) async fn breakout_started(
+        &self,
+        event: &MediaEvent,
+        room: Room,
+    ) -> Result<Outcome, StoreError> {
+        let found = self.store.reported(&event.id, room.session_id, None);
+        let found = found.await?;
+        let Some(session) = found.session else {
+            return Ok(Outcome::Ignored);
+        };
+        if !is_closed(room, &session, found.breakouts.as_ref(), self.now()) {
+            return Ok(Outcome::Ignored);
+        }
+        self.end_again(room).await;
+        Ok(Outcome::Ok)
+    }
+
+    /// A failure is logged and keeps nothing else: whoever enters the room next
+    /// is reported too.
+    pub(crate) async fn end_again(&self, room: Room) {
+        let ended = self.media.delete_room(&room, self.now()).await;
+        let room = room.to_string();
+        match ended {
+            Ok(()) => tracing::info!(room, "a closed room was entered: ended"),
+            Err(error) => {
+                let error = &error as &dyn std::error::Error;
+                tracing::error!(error, room, "a closed room was entered");
+            }
+        }
+    }
+}
