@@ -3,7 +3,15 @@
 
 mod answer;
 mod kick;
+mod list_signals;
 mod results;
+mod screen_share;
+mod screen_share_permission;
+mod screen_share_request;
+mod screen_share_state;
+mod send_signal;
+mod signal_view;
+mod signalling;
 mod transfer_host;
 mod upvote;
 mod vote;
@@ -28,6 +36,13 @@ fn own() -> OpenApiRouter<State> {
         .routes(routes!(answer::answer_question))
         .routes(routes!(kick::kick))
         .routes(routes!(transfer_host::transfer_host))
+        .routes(routes!(
+            list_signals::list_signals,
+            send_signal::send_signal
+        ))
+        .routes(routes!(screen_share_state::screen_share_state))
+        .routes(routes!(screen_share_request::request_screen_share))
+        .routes(routes!(screen_share_permission::permit_screen_share))
 }
 
 /// What Lambda serves.
