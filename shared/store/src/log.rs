@@ -101,8 +101,9 @@ pub struct Drawn {
 }
 
 /// The counter from which a log's numbers are drawn.
-#[derive(Default, Deserialize)]
+#[derive(Deserialize)]
 struct Counter {
+    #[serde(default)]
     drawn: u64,
     #[serde(default)]
     drawn_at: Option<Timestamp>,
@@ -146,14 +147,11 @@ impl Store {
             .update_expression("ADD drawn :one SET drawn_at = :now")
             .expression_attribute_values(":one", AttributeValue::N("1".into()))
             .expression_attribute_values(":now", moment)
-            .return_values(ReturnValue::AllOld)
+            .return_values(ReturnValue::UpdatedOld)
             .send()
             .await
             .map_err(StoreError::from_sdk)?;
-        let before: Counter = match output.attributes.filter(|found| !found.is_empty()) {
-            Some(found) => from_item(found)?,
-            None => Counter::default(),
-        };
+        let before: Counter = from_item(output.attributes.unwrap_or_default())?;
         Ok(Drawn {
             number: before.drawn + 1,
             previous_at: before.drawn_at,
