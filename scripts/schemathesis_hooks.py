@@ -130,7 +130,7 @@ def classroom():
 
 
 # What is there for the caller, by the name of the parameter or field.
-THERE = {"course": [1], "course_id": [1], "topic": [111], "topic_id": [111], "user": [3], "user_id": [3]}
+THERE = {"course": [1], "course_id": [1], "topic": [111], "topic_id": [111], "user": [3], "user_id": [3], "to": [3]}
 if CALLER in ("instructor", "browser"):
     THERE["draft"] = drafts()
 if CALLER in ("instructor", "student", "browser"):

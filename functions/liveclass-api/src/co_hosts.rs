@@ -21,10 +21,7 @@ pub(crate) struct Request {
 impl RequestBody for Request {
     fn read(fields: &mut Fields<'_>) -> Option<Self> {
         let user_id = fields.id("user_id");
-        if fields.value("granted").is_none() {
-            fields.fault("granted", "is required");
-        }
-        let granted = fields.optional_bool("granted");
+        let granted = fields.switch("granted");
         Some(Self {
             user_id: user_id?,
             granted: granted?,

@@ -9,7 +9,15 @@ mod create_breakouts;
 mod join_breakout;
 mod kick;
 mod list_breakouts;
+mod list_signals;
 mod results;
+mod screen_share;
+mod screen_share_permission;
+mod screen_share_request;
+mod screen_share_state;
+mod send_signal;
+mod signal_view;
+mod signalling;
 mod transfer_host;
 mod upvote;
 mod vote;
@@ -40,6 +48,13 @@ fn own() -> OpenApiRouter<State> {
         ))
         .routes(routes!(join_breakout::join_breakout))
         .routes(routes!(close_breakouts::close_breakouts))
+        .routes(routes!(
+            list_signals::list_signals,
+            send_signal::send_signal
+        ))
+        .routes(routes!(screen_share_state::screen_share_state))
+        .routes(routes!(screen_share_request::request_screen_share))
+        .routes(routes!(screen_share_permission::permit_screen_share))
 }
 
 /// What Lambda serves.

@@ -237,6 +237,12 @@ pub const LISTED_COURSES: usize = 20;
 /// How long readers of a log wait for an entry whose number was drawn, once a
 /// later one is there. A write takes some 10 ms.
 pub const LOG_PATIENCE: Duration = Duration::from_secs(3);
+/// How long a signal between browsers is kept.
+pub const SIGNAL_LIFE: Duration = Duration::from_mins(5);
+/// `payload` of a signal, in bytes of its JSON as it is sent on.
+pub const SIGNAL_PAYLOAD_BYTES: usize = 64 * 1024;
+/// Signals of one answer.
+pub const SIGNAL_PAGE: u8 = 50;
 /// How long the id of a media server's event is remembered: its token counts
 /// for six minutes.
 pub const MEDIA_EVENT_LIFE: Duration = Duration::from_hours(24);

@@ -199,6 +199,11 @@ pub(crate) fn chat(session: LiveSessionId) -> String {
     format!("chat#{session}")
 }
 
+/// The partition of the signals to one receiver in a session.
+pub(crate) fn signals(session: LiveSessionId, receiver: UserId) -> String {
+    format!("signals#{session}#{receiver}")
+}
+
 /// An entry of a log, in the log's partition; padded, so that entries sort by
 /// number.
 pub(crate) fn log_entry(log: &str, number: u64) -> Key {

@@ -10,6 +10,7 @@ use crate::error::StoreError;
 use crate::idempotency::Completed;
 use crate::item::{Expect, Item, from_item, put, to_item};
 use crate::keys;
+use crate::participants::JOINED;
 use crate::transact::Cancelled;
 
 /// A session, and what it keeps of one user.
@@ -161,7 +162,7 @@ impl Store {
             .set_key(Some(
                 keys::participant(session.id, session.host_id).attributes(),
             ))
-            .condition_expression("attribute_exists(joined_at) AND kicked = :no")
+            .condition_expression(JOINED)
             .expression_attribute_values(":no", AttributeValue::Bool(false))
             .build()
             .map_err(|error| failed(StoreError::malformed(error)))?;

@@ -1,31 +1,12 @@
-//! A session's chat: a log.
+//! A session's chat: a log, which is written as all are.
 
 use domain::{ChatMessage, LiveSessionId, Timestamp};
 
 use crate::client::Store;
 use crate::error::StoreError;
-use crate::idempotency::Completed;
-use crate::log::{Entry, Log};
+use crate::log::Log;
 
 impl Store {
-    /// Writes a message; its number was drawn for it from [`Log::chat`].
-    ///
-    /// # Errors
-    /// `Conflict` where readers have given it up: draw another.
-    pub async fn create_message(
-        &self,
-        session: LiveSessionId,
-        message: &ChatMessage,
-        kept: Option<Completed<'_>>,
-    ) -> Result<(), StoreError> {
-        let entry = Entry {
-            number: message.id,
-            written_at: message.created_at,
-            content: message,
-        };
-        self.write_entry(&Log::chat(session), &entry, kept).await
-    }
-
     /// Messages in the order of sending: those after one, or the newest.
     pub async fn messages(
         &self,

@@ -2,8 +2,10 @@
 //! so that who joins, asks, is allowed and is thrown out at the same moment
 //! do not undo each other.
 
+use aws_sdk_dynamodb::operation::update_item::UpdateItemError;
 use aws_sdk_dynamodb::types::{
-    AttributeValue, ConditionCheck, ReturnValue, TransactWriteItem, Update,
+    AttributeValue, ConditionCheck, ReturnValue, ReturnValuesOnConditionCheckFailure,
+    TransactWriteItem, Update,
 };
 use domain::{Driver, LiveSession, LiveSessionId, Participant, Timestamp, User, UserId};
 
@@ -12,6 +14,9 @@ use crate::error::StoreError;
 use crate::item::from_item;
 use crate::keys;
 use crate::transact::Cancelled;
+
+/// What holds of a joined participant, where `:no` is false.
+pub(crate) const JOINED: &str = "attribute_exists(joined_at) AND kicked = :no";
 
 /// Why nobody was thrown out.
 #[derive(Debug)]
@@ -147,5 +152,71 @@ impl Store {
             Cancelled::Unexpected(_) => StoreError::Conflict,
             Cancelled::Store(error) => error,
         })
+    }
+
+    /// A joined participant asks to share their screen; whoever may already
+    /// does not ask.
+    ///
+    /// # Errors
+    /// `Conflict` where they are no joined participant.
+    pub async fn request_screen_share(
+        &self,
+        session: LiveSessionId,
+        user: UserId,
+    ) -> Result<Participant, StoreError> {
+        let result = self
+            .client
+            .update_item()
+            .table_name(&self.tables.live_class)
+            .set_key(Some(keys::participant(session, user).attributes()))
+            .update_expression("SET requested = :yes")
+            .condition_expression(format!("{JOINED} AND allowed = :no"))
+            .expression_attribute_values(":yes", AttributeValue::Bool(true))
+            .expression_attribute_values(":no", AttributeValue::Bool(false))
+            .return_values(ReturnValue::AllNew)
+            .return_values_on_condition_check_failure(ReturnValuesOnConditionCheckFailure::AllOld)
+            .send()
+            .await;
+        let error = match result {
+            Ok(output) => return from_item(output.attributes.unwrap_or_default()),
+            Err(error) => error,
+        };
+        if let Some(UpdateItemError::ConditionalCheckFailedException(failed)) =
+            error.as_service_error()
+            && let Some(item) = failed.item()
+        {
+            let there: Participant = from_item(item.clone())?;
+            if there.joined() {
+                return Ok(there);
+            }
+        }
+        Err(StoreError::from_sdk(error))
+    }
+
+    /// Lets a joined participant share their screen, or ends it; what they
+    /// asked for is answered.
+    ///
+    /// # Errors
+    /// `Conflict` where they are no joined participant.
+    pub async fn permit_screen_share(
+        &self,
+        session: LiveSessionId,
+        user: UserId,
+        allowed: bool,
+    ) -> Result<Participant, StoreError> {
+        let output = self
+            .client
+            .update_item()
+            .table_name(&self.tables.live_class)
+            .set_key(Some(keys::participant(session, user).attributes()))
+            .update_expression("SET allowed = :allowed, requested = :no")
+            .condition_expression(JOINED)
+            .expression_attribute_values(":allowed", AttributeValue::Bool(allowed))
+            .expression_attribute_values(":no", AttributeValue::Bool(false))
+            .return_values(ReturnValue::AllNew)
+            .send()
+            .await
+            .map_err(StoreError::from_sdk)?;
+        from_item(output.attributes.unwrap_or_default())
     }
 }

@@ -43,7 +43,7 @@ pub use external::{External, ExternalForUser, ExternalQuery};
 pub use generate::{CourseRequest, Creation, Generate, GenerateForCourse, GeneratorRequest};
 pub use live::{
     Assist, Assisted, Beside, Enter, Host, InSession, Joined, Keyed, LiveCaller, LiveCreation,
-    Manage, ManageAlways, Reading, Right, Scene, change_live_session,
+    Manage, ManageAlways, Reading, Right, Scene, append, change_live_session,
 };
 pub use once::{Declined, IdempotencyKey, Once, kept_answer, kept_response};
 pub use origin::Origin;
@@ -53,11 +53,12 @@ pub use problem_docs::{
     AdminProblems, ApiKeyProblems, ApplyProblems, BreakoutCreationProblems, BreakoutProblems,
     BreakoutReadProblems, CallerProblems, ContendedPushProblems, CourseProblems,
     CourselessDraftProblems, DraftGeneratorProblems, DraftProblems, DraftReadProblems,
-    ExternalProblems, GeneratorProblems, KeyedProblems, LiveCreationProblems, LiveListProblems,
-    LiveManageProblems, LiveManageReadProblems, LiveMediaProblems, LiveProblems, LiveReadProblems,
-    LiveRecordingProblems, LiveSessionProblems, LiveSummaryProblems, LoginProblems,
-    NotFoundProblems, PushProblems, ReadProblems, RetryProblems, RevertProblems, TokenProblems,
-    UpvoteProblems, VoteProblems, WebhookProblems,
+    ExternalProblems, GeneratorProblems, KeyedProblems, LiveCreationProblems, LiveJoinedProblems,
+    LiveListProblems, LiveManageProblems, LiveManageReadProblems, LiveMediaProblems, LiveProblems,
+    LiveReadProblems, LiveRecordingProblems, LiveSessionProblems, LiveSummaryProblems,
+    LoginProblems, NotFoundProblems, PushProblems, ReadProblems, RetryProblems, RevertProblems,
+    SignalProblems, SignalReadProblems, TokenProblems, UpvoteProblems, VoteProblems,
+    WebhookProblems,
 };
 pub use query::Query;
 pub use scope::Scope;

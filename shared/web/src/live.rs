@@ -1,6 +1,7 @@
 //! Live classes: the session that a path names, the caller's place in it, and
 //! whether that place allows what is asked.
 
+mod append;
 mod assist;
 mod beside;
 mod change;
@@ -10,6 +11,7 @@ mod keyed;
 mod refusals;
 mod rights;
 
+pub use append::append;
 pub use assist::{Assist, Assisted};
 pub use beside::{Beside, Reading};
 pub use change::change_live_session;

@@ -141,6 +141,20 @@ problem_sets! {
         MalformedJson, Unauthenticated, Kicked, NotFound, SessionEnded, BodyTooLarge, UnsupportedMediaType,
         ValidationFailed, RateLimited, StoreUnavailable
     ];
+    /// Of what joined participants do in a live session.
+    LiveJoinedProblems = [
+        MalformedJson, Unauthenticated, Forbidden, Kicked, NotFound, SessionEnded, BodyTooLarge, UnsupportedMediaType,
+        ValidationFailed, RateLimited, StoreUnavailable
+    ];
+    /// Of sending signals to another browser.
+    SignalProblems = [
+        MalformedJson, Unauthenticated, Forbidden, Kicked, NotFound, SessionEnded, DriverMismatch, RequestInProgress,
+        BodyTooLarge, UnsupportedMediaType, ValidationFailed, IdempotencyKeyReused, RateLimited, StoreUnavailable
+    ];
+    /// Of asking for signals of other browsers.
+    SignalReadProblems = [
+        Unauthenticated, Forbidden, Kicked, NotFound, DriverMismatch, ValidationFailed, StoreUnavailable
+    ];
     /// Of making something in a live session.
     LiveCreationProblems = [
         MalformedJson, Unauthenticated, Forbidden, Kicked, NotFound, SessionEnded, RequestInProgress, BodyTooLarge,

@@ -1,7 +1,7 @@
 //! `docs/endpoints.md`: one row an endpoint, measured here. The table must name
 //! every endpoint of the routers and no other, and no endpoint may wait for the
-//! store more often than its budget allows: polled reads 1, other reads 2,
-//! writes 3.
+//! store more often than its budget allows: polled reads 1 (those that are a
+//! heartbeat 2), other reads 2, writes 3.
 //!
 //! `UPDATE_DOCS=1 cargo test -p tests --test course_ai endpoints` writes it anew.
 
@@ -70,6 +70,10 @@ async fn rounds(stack: &TestStack, sample: &Sample, browser: &Browser, key: &str
 /// What a route may cost.
 fn budget(route: &str) -> u32 {
     let (method, path) = route.split_once(' ').unwrap();
+    if method == "GET" && path.ends_with("/signals") {
+        // Asking is a heartbeat, which is written once the caller is known.
+        return 2;
+    }
     // An API key pays for what it reads, and paying is a write.
     let pays = path.contains("/external/");
     match method {

@@ -164,3 +164,27 @@ async fn a_late_writer_draws_again_once_readers_have_given_its_number_up() {
     assert_eq!(ids(&class, "?after=3").await, [4]);
     assert_eq!(ids(&class, "").await, [1, 3, 4]);
 }
+
+/// A repeat with an `Idempotency-Key` gives its number up: the place is closed.
+#[tokio::test]
+async fn places_that_are_closed_stop_no_reader_however_many_follow_one_another() {
+    let class = class().await;
+    let body = json!({"body": "Hello"});
+    for _ in 0..=12 {
+        let call = class.call(&class.participant, Method::POST, "/messages");
+        let call = call.header("idempotency-key", "one").json(&body);
+        assert_eq!(call.send().await.must_be(201).json["id"], 1);
+    }
+    assert_eq!(class.say(&class.host, "last").await, 14);
+    for (query, found) in [
+        ("?after=0", vec![1, 14]),
+        ("?after=1&limit=1", vec![14]),
+        ("?after=0&limit=2", vec![1, 14]),
+        ("?after=0&limit=1", vec![1]),
+        ("?after=5&limit=4", vec![14]),
+        ("?after=14&limit=1", vec![]),
+        ("?limit=14", vec![1, 14]),
+    ] {
+        assert_eq!(ids(&class, query).await, found, "{query}");
+    }
+}

@@ -36,6 +36,24 @@ impl<'a> Fields<'a> {
         choice
     }
 
+    /// A required `true` or `false`.
+    pub fn switch(&mut self, name: &str) -> Option<bool> {
+        self.required(name)?;
+        self.optional_bool(name)
+    }
+
+    /// A required one of some words, which `words` names for people.
+    pub fn choice<T: DeserializeOwned>(&mut self, name: &str, words: &str) -> Option<T> {
+        self.required(name)?;
+        self.optional_choice(name, words)
+    }
+
+    /// A required object.
+    pub fn object(&mut self, name: &str) -> Option<&'a Value> {
+        self.required(name)?;
+        self.optional_object(name)
+    }
+
     /// Whether a field is there and null: what a change takes away.
     pub fn is_null(&self, name: &str) -> bool {
         self.object.get(name).is_some_and(Value::is_null)

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::id::UserId;
+use crate::room::RoomRole;
 use crate::time::Timestamp;
 
 /// What a session keeps of a user. It survives a leave and a rejoin.
@@ -31,5 +32,10 @@ impl Participant {
     /// Whether the user has obtained a token and was not thrown out since.
     pub const fn joined(&self) -> bool {
         self.joined_at.is_some() && !self.kicked
+    }
+
+    /// Whether they may share their screen: host and co-hosts always.
+    pub const fn may_share_screen(&self, role: RoomRole) -> bool {
+        role.manages() || self.allowed
     }
 }

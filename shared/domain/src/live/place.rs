@@ -63,8 +63,9 @@ impl Place {
 
     /// Whether they may share their screen: host and co-hosts always.
     pub fn may_share_screen(&self) -> bool {
-        let allowed = self.participant.as_ref().is_some_and(|one| one.allowed);
-        self.role.manages() || allowed
+        let role = self.role.in_room();
+        let known = self.participant.as_ref();
+        known.map_or(role.manages(), |one| one.may_share_screen(role))
     }
 }
 

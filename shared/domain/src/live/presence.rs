@@ -1,7 +1,10 @@
 //! When somebody was in a class, by what was reported.
 
+use std::collections::HashSet;
+
 use serde::{Deserialize, Serialize};
 
+use super::participant::Participant;
 use crate::id::UserId;
 use crate::limits;
 use crate::media_event::{Connection, MediaEvent, MediaEventKind};
@@ -131,6 +134,22 @@ impl Heartbeats {
     }
 }
 
+/// The joined participants who are there at a moment, by id. Whoever asks is
+/// there.
+pub fn present(
+    participants: Vec<Participant>,
+    seen: &[Heartbeats],
+    asks: UserId,
+    at: Timestamp,
+) -> Vec<Participant> {
+    let there = seen.iter().filter(|one| one.there(at));
+    let there: HashSet<UserId> = there.map(|one| one.user_id).chain([asks]).collect();
+    let mut present = participants;
+    present.retain(|one| one.joined() && there.contains(&one.user_id));
+    present.sort_by_key(|one| one.user_id);
+    present
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -216,5 +235,32 @@ mod tests {
         }
         assert_eq!(beats.before.len(), STRETCHES);
         assert_eq!(beats.last_seen, at(199_900));
+    }
+
+    #[test]
+    fn whoever_was_seen_and_whoever_asks_are_there_if_they_have_joined() {
+        let participant = |id: u64, joined: bool, kicked| Participant {
+            user_id: id.try_into().unwrap(),
+            name: "Noor".into(),
+            joined_at: joined.then(|| at(0)),
+            kicked,
+            allowed: false,
+            requested: false,
+        };
+        let all = vec![
+            participant(12, true, false),
+            participant(9, true, false),
+            participant(10, true, true),
+            participant(11, false, false),
+            participant(8, true, false),
+            participant(7, true, false),
+        ];
+        let seen: Vec<_> = [(12, 40), (10, 40), (11, 40), (8, 9), (7, 10)]
+            .into_iter()
+            .map(|(id, seen): (u64, i64)| Heartbeats::first(id.try_into().unwrap(), at(seen)))
+            .collect();
+        let there = present(all, &seen, user(), at(40));
+        let ids: Vec<u64> = there.iter().map(|one| one.user_id.get()).collect();
+        assert_eq!(ids, [7, 9, 12]);
     }
 }

@@ -15,6 +15,9 @@ pub enum LiveRefused {
     /// It cannot be done to oneself.
     #[error("that is the caller")]
     IsSelf,
+    /// It cannot be taken from host and co-hosts.
+    #[error("that user may always share their screen")]
+    AlwaysShares,
     /// A session has only so many co-hosts.
     #[error("the session has as many co-hosts as it may have")]
     TooManyCoHosts,

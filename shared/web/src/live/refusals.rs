@@ -16,6 +16,10 @@ impl From<LiveRefused> for Problem {
                 "That user is the host of the session. Transfer the host's role first.",
             ),
             LiveRefused::IsSelf => Self::new(Code::Conflict, "That cannot be done to oneself."),
+            LiveRefused::AlwaysShares => Self::new(
+                Code::Conflict,
+                "The host and co-hosts may always share their screen.",
+            ),
             LiveRefused::TooManyCoHosts => Self::new(
                 Code::Conflict,
                 "The session has as many co-hosts as it may have. Take one grant back first.",

@@ -114,6 +114,21 @@ fn room(class: &Class) -> Vec<Row> {
         ("GET", "/polls/{poll}/results", None, "polls.rs"),
         ("POST", "/questions/{question}/upvote", None, "questions.rs"),
         ("POST", "/questions/{question}/answer", None, "questions.rs"),
+        ("GET", "/signals", None, "signals.rs"),
+        (
+            "POST",
+            "/signals",
+            Some(json!({"to": second, "type": "bye", "payload": {}})),
+            "signals.rs",
+        ),
+        ("GET", "/screen-share-state", None, "screen_share.rs"),
+        ("POST", "/screen-share-request", None, "screen_share.rs"),
+        (
+            "POST",
+            "/screen-share-permission",
+            Some(json!({"user_id": first, "allowed": true})),
+            "screen_share.rs",
+        ),
         ("POST", "/kick", Some(json!({"user_id": first})), "hosts.rs"),
         (
             "POST",
@@ -205,10 +220,10 @@ pub(super) async fn live_samples(stack: &TestStack, media: &LiveKitServer) -> Ve
     ];
     all.extend(samples(&by_token, "/api", instructor, shared(&by_token)));
     let mut rows = shared(&in_room);
-    let (close, end) = (rows.len() - 2, rows.len() - 1);
     // Everything of the room between asking and closing.
+    let close = rows.len() - 2;
     rows.splice(close..close, room(&in_room));
-    assert_eq!(rows[end + 6].1, "/end");
+    assert_eq!(rows.last().unwrap().1, "/end");
     all.extend(samples(&in_room, "", || As::Browser, rows));
     all.extend(recording(first, "/api", instructor));
     all.extend(recording(second, "", || As::Browser));

@@ -1,0 +1,56 @@
+//! Writing into a log, once where the request has a key.
+
+use axum::http::StatusCode;
+use axum::response::Response;
+use domain::Timestamp;
+use serde::Serialize;
+use store::{Log, RACES, StoreError};
+
+use super::keyed::Keyed;
+use crate::base::Base;
+use crate::once::{Declined, kept_answer, kept_response};
+use crate::problem::Problem;
+
+/// Writes an entry into a log and answers 201. `must_hold` is found out beside
+/// the drawing of the entry's number; `entry` makes of number and time what is
+/// written and what is answered. Where readers have given the number up
+/// meanwhile, the entry gets another one.
+pub async fn append<T: Serialize, V: Serialize>(
+    base: &Base,
+    keyed: Keyed,
+    log: &Log,
+    must_hold: impl Future<Output = Result<(), Problem>>,
+    entry: impl Fn(u64, Timestamp) -> (T, V),
+) -> Result<Response, Declined> {
+    let drawing = base.store.draw_number(log, base.now());
+    let (once, held, drawn) = tokio::join!(keyed.claim(base), must_hold, drawing);
+    let may_write = once.and_then(|once| Ok(held.map(|()| once)?));
+    let once = match may_write {
+        Ok(once) => once,
+        Err(declined) => {
+            if let Ok(drawn) = drawn {
+                // Without it readers would wait for a moment.
+                let closed = base.store.give_number_up(log, drawn.number, base.now());
+                closed.await.map_err(Problem::from)?;
+            }
+            return Err(declined);
+        }
+    };
+    let mut drawn = drawn.map_err(Problem::from)?;
+    for _ in 0..RACES {
+        let now = base.now();
+        let (content, view) = entry(drawn.number, now);
+        let answer = kept_answer(StatusCode::CREATED, &[], &view)?;
+        let kept = once.completed(&answer);
+        let written = base.store.write_entry(log, drawn, now, &content, kept);
+        match written.await {
+            Ok(()) => return Ok(kept_response(&answer)),
+            // Readers have given the number up.
+            Err(StoreError::Conflict) => {}
+            Err(error) => return Err(Problem::from(error).into()),
+        }
+        let again = base.store.draw_number(log, base.now());
+        drawn = again.await.map_err(Problem::from)?;
+    }
+    Err(Problem::from(StoreError::Conflict).into())
+}
