@@ -76,6 +76,21 @@ impl State {
         Ok(self.media.remove_from_rooms(&rooms, user, now).await?)
     }
 
+    /// Lets a user share their screen in all those rooms, or ends it there.
+    pub async fn set_screen_share_in_rooms(
+        &self,
+        session: &LiveSession,
+        user: UserId,
+        allowed: bool,
+    ) -> Result<(), Problem> {
+        let newest = self.base.store.breakout_rooms(session.id).await?;
+        let (rooms, now) = (session.rooms(newest.as_ref()), self.base.now());
+        let media = &self.media;
+        Ok(media
+            .set_screen_share_in_rooms(&rooms, user, allowed, now)
+            .await?)
+    }
+
     /// Ends rooms on the media server, and those of breakouts that are closed;
     /// then nobody has to think of those any more.
     pub async fn end_rooms(

@@ -40,11 +40,12 @@ pub(crate) async fn tell_media_server(
     if session.driver != Driver::Livekit {
         return Ok(decided);
     }
-    let (mut told, room) = (decided, session.room());
+    let mut told = decided;
     for _ in 0..RACES {
-        let (user, now) = (told.user_id, state.base.now());
-        let followed = state.media.set_screen_share(&room, user, told.allowed, now);
-        followed.await?;
+        let user = told.user_id;
+        state
+            .set_screen_share_in_rooms(session, user, told.allowed)
+            .await?;
         let stored = state.base.store.participant(session.id, user).await?;
         let stored = stored.ok_or_else(Problem::not_found)?;
         if stored.allowed == told.allowed {

@@ -188,6 +188,23 @@ impl Media {
         done(server.set_screen_share(room, user_id, allowed, now).await)
     }
 
+    /// The same in many rooms, side by side. All are tried.
+    ///
+    /// # Errors
+    /// The first, by the rooms' order.
+    pub async fn set_screen_share_in_rooms(
+        &self,
+        rooms: &[Room],
+        user_id: UserId,
+        allowed: bool,
+        now: Timestamp,
+    ) -> Result<(), MediaError> {
+        let all = rooms
+            .iter()
+            .map(|room| self.set_screen_share(room, user_id, allowed, now));
+        join_all(all).await.into_iter().collect()
+    }
+
     /// Begins to record a room. Not to be repeated blindly: each call that
     /// succeeds begins another recording, and one that took too long may have
     /// begun, which an event then says. Where no recorder is running, LiveKit
