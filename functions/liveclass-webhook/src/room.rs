@@ -46,7 +46,8 @@ impl State {
     }
 
     /// The session's room is gone: the class is over, and its breakout rooms
-    /// with it.
+    /// with it. Where they are open, everybody has gone there, and the class
+    /// goes on.
     pub(crate) async fn room_finished(
         &self,
         event: &MediaEvent,
@@ -64,7 +65,9 @@ impl State {
                 return Ok(Outcome::Duplicate);
             }
             let now = self.now();
-            let Some(ended) = session.room_closed(event.created_at) else {
+            let apart = newest.as_ref().is_some_and(|set| set.open(now));
+            let ended = session.room_closed(event.created_at);
+            let Some(ended) = ended.filter(|_| !apart) else {
                 let result = self.store.take_event(&event.id, now).await;
                 return Ok(taken(result)?.unwrap_or(Outcome::Ok));
             };

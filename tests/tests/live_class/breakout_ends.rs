@@ -110,28 +110,40 @@ async fn what_nobody_repeats_the_janitor_completes() {
 }
 
 #[tokio::test]
-async fn the_end_of_the_sessions_room_ends_every_breakout() {
+async fn a_class_whose_participants_are_all_apart_goes_on_without_its_own_room() {
     let it = inhabited().await;
     let finished = it.events.room_finished(&it.room(None), it.now());
     assert_eq!(it.deliver(&finished).await, "ok");
-    assert!(!it.has_room(1) && !it.has_room(2));
+    assert_eq!(it.class.session().await["status"], "live");
+    assert_eq!(statuses(&it.list().await), ["open"; 3]);
+    assert!(it.has_room(1) && it.has_room(2));
+    it.join(&it.class.participant, 1).await.must_be(200);
+    it.close(&it.class.host).await.must_be(200);
+    let finished = it.events.room_finished(&it.room(None), it.now());
+    assert_eq!(it.deliver(&finished).await, "ok");
     assert_eq!(it.class.session().await["status"], "ended");
-    assert_eq!(statuses(&it.list().await), ["closed"; 3]);
-    assert_eq!(it.sweep().await, (0, 0, 0));
     assert_eq!(it.deliver(&finished).await, "duplicate");
 }
 
 #[tokio::test]
-async fn breakouts_that_outlasted_their_session_are_ended_by_the_janitor() {
-    let it = inhabited().await;
-    it.server
-        .trouble(LiveKitTrouble::Answers(503, "unavailable"));
-    let finished = it.events.room_finished(&it.room(None), it.now());
-    assert_eq!(it.deliver(&finished).await, "ok", "the event took effect");
-    assert!(it.has_room(1) && it.has_room(2));
-    it.server.trouble(None);
-    assert_eq!(it.sweep().await, (0, 1, 0));
-    assert!(!it.has_room(1) && !it.has_room(2));
+async fn the_end_of_the_sessions_room_ends_breakouts_whose_time_is_over() {
+    for trouble in [None, Some(LiveKitTrouble::Answers(503, "unavailable"))] {
+        let it = Breakouts::start().await;
+        it.open(json!({"count": 2, "assignment": "self", "minutes": 1}))
+            .await;
+        it.enter(&it.class.participant, 1).await;
+        it.advance(61);
+        let failed = trouble.is_some();
+        it.server.trouble(trouble);
+        let finished = it.events.room_finished(&it.room(None), it.now());
+        assert_eq!(it.deliver(&finished).await, "ok");
+        assert_eq!(it.class.session().await["status"], "ended");
+        assert_eq!(statuses(&it.list().await), ["closed"; 2]);
+        assert_eq!(it.has_room(1), failed, "the event took effect all the same");
+        it.server.trouble(None);
+        assert_eq!(it.sweep().await, (0, u32::from(failed), 0));
+        assert!(!it.has_room(1));
+    }
 }
 
 #[tokio::test]
