@@ -71,10 +71,10 @@ pub(crate) async fn send_signal(
     let signal = signal.sent_by(here.caller.user.id).map_err(Problem::from)?;
     let log = Log::signals(session, to);
     let receiver = must_have_joined(&base, session, to);
-    append(&base, here.keyed, &log, receiver, |id, _| {
+    let sent = append(&base, here.keyed, &log, receiver, |id, _| {
         (&signal, SignalSent { id })
-    })
-    .await
+    });
+    Box::pin(sent).await
 }
 
 async fn must_have_joined(base: &Base, session: LiveSessionId, to: UserId) -> Result<(), Problem> {

@@ -5,7 +5,7 @@ use std::time::Duration;
 use domain::Role;
 use http::Method;
 use serde_json::{Value, json};
-use store::Log;
+use store::{Log, StoreError};
 use tests::{Answer, Member, TestStack};
 
 use crate::class::{Class, class, class_on, each};
@@ -369,6 +369,38 @@ async fn nobody_waits_for_numbers_that_were_drawn_long_ago() {
         .unwrap();
     let answer = heard(&class, &class.host, "301").await;
     assert_eq!(ids(&answer, "signals", "id"), [302, 303]);
+}
+
+/// Some functions die between drawing a number and writing under it.
+#[tokio::test]
+async fn numbers_that_nobody_writes_delay_a_reader_for_a_moment() {
+    let class = class().await;
+    let (session, host) = (
+        class.id.try_into().unwrap(),
+        class.host.id.try_into().unwrap(),
+    );
+    let (store, log) = (&class.stack.stack.store, Log::signals(session, host));
+    let now = || domain::Clock::now(&class.stack.clock);
+    let mut late = None;
+    for _ in 0..30 {
+        late = Some(store.draw_number(&log, now()).await.unwrap());
+    }
+    let sent = send(&class, &class.participant, class.host.id, json!({})).await;
+    assert_eq!(sent.must_be(201).json["id"], 31);
+    let none = |cursor: u64| (json!([]), json!(cursor));
+    let found = |answer: Value| (answer["signals"].clone(), answer["cursor"].clone());
+    for after in ["", "0"] {
+        assert_eq!(found(heard(&class, &class.host, after).await), none(0));
+    }
+    class.stack.clock.advance(Duration::from_secs(3));
+    // So many are closed at once, and the cursor passes them.
+    assert_eq!(found(heard(&class, &class.host, "0").await), none(25));
+    let answer = heard(&class, &class.host, "25").await;
+    assert_eq!(ids(&answer, "signals", "id"), [31]);
+    let signal = json!({"from": class.participant.id, "type": "bye", "payload": "{}"});
+    let written = store.write_entry(&log, late.unwrap(), now(), &signal, None);
+    assert!(matches!(written.await, Err(StoreError::Conflict)));
+    assert_eq!(found(heard(&class, &class.host, "31").await), none(31));
 }
 
 #[tokio::test]

@@ -16,7 +16,7 @@ use tokio::sync::Semaphore;
 use crate::class::{Class, class_on};
 
 /// Everybody who asks.
-const CROWD: u64 = 200;
+const CROWD: usize = 200;
 /// How many of them connect, two by two.
 const PAIRED: usize = 20;
 /// What each of them sends to the other.
@@ -25,15 +25,14 @@ const CANDIDATES: u64 = 50;
 /// embedded database is one thread, and each asks it for all two hundred.
 const AT_ONCE: usize = 3;
 
-async fn crowded(stack: TestStack) -> (Class, Vec<Member>) {
-    let class = class_on(stack, "webrtc").await;
+async fn crowd(class: &Class) -> Vec<Member> {
     let mut crowd = vec![class.host.clone(), class.participant.clone()];
-    for id in (1000..).take(CROWD as usize - crowd.len()) {
+    for id in (1000..).take(CROWD - crowd.len()) {
         let member = class.stack.member(id, Role::Student, &[1]).await;
         class.join(&member).await;
         crowd.push(member);
     }
-    (class, crowd)
+    crowd
 }
 
 /// Sends candidates, two at a time; the number that each got.
@@ -67,7 +66,7 @@ async fn follow(
         let answer = answer.must_be(200).json;
         drop(turn);
         let there = answer["participants"].as_array().unwrap().len();
-        assert_eq!(there as u64, CROWD);
+        assert_eq!(there, CROWD);
         let signals = answer["signals"].as_array().unwrap();
         heard.extend(signals.iter().map(|signal| {
             let number = |value: &serde_json::Value| value.as_u64().unwrap();
@@ -95,7 +94,8 @@ async fn two_hundred_ask_and_nothing_is_lost_doubled_or_out_of_order() {
             Box::pin(tokio::time::sleep(wait))
         }));
     });
-    let (class, crowd) = crowded(stack.await).await;
+    let class = class_on(stack.await, "webrtc").await;
+    let crowd = crowd(&class).await;
     let senders = AtomicUsize::new(PAIRED);
     let turns = [Semaphore::new(AT_ONCE), Semaphore::new(AT_ONCE)];
     let paired = &crowd[..PAIRED];

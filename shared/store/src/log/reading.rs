@@ -149,7 +149,8 @@ impl Store {
             entries.extend(page.entries);
             entries.truncate(limit);
             // Closed places count for a query and are no entries.
-            if rest.is_none() || page.cursor < last || entries.len() == limit {
+            let stopped = page.cursor < last || page.cursor == after;
+            if rest.is_none() || stopped || entries.len() == limit {
                 return Ok(entries);
             }
             after = page.cursor;
