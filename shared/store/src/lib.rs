@@ -31,6 +31,7 @@ mod sessions;
 mod tokens;
 mod topics;
 mod transact;
+mod usage;
 
 /// How often a thing that somebody else changed meanwhile is read again before
 /// a caller is told to come back.
