@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 
+use tokio::runtime::Handle;
 use tokio::sync::watch;
 
 /// Runs such work and knows when it is done. Clones share it.
@@ -26,10 +27,14 @@ impl Drop for UnderWay {
 }
 
 impl AfterAnswer {
-    /// Begins work that no answer waits for. It needs tokio.
+    /// Begins work that no answer waits for; none where the process is going
+    /// down already.
     pub fn run(&self, work: impl Future<Output = ()> + Send + 'static) {
+        let Ok(runtime) = Handle::try_current() else {
+            return;
+        };
         let under_way = UnderWay::begin(self);
-        tokio::spawn(async move {
+        runtime.spawn(async move {
             work.await;
             drop(under_way);
         });
