@@ -90,6 +90,12 @@ impl Process {
         }
     }
 
+    /// Ends it at once, as a frozen process ends that is never woken.
+    pub(crate) fn kill(&mut self) {
+        self.child.kill().unwrap();
+        self.child.wait().unwrap();
+    }
+
     pub(crate) fn log(&self) -> String {
         fs::read_to_string(&self.log).unwrap_or_default()
     }
