@@ -104,6 +104,9 @@ impl Process {
 impl Drop for Process {
     /// Asks first, so that the emulator ends the function that it started.
     fn drop(&mut self) {
+        if matches!(self.child.try_wait(), Ok(Some(_))) {
+            return;
+        }
         let asked = Command::new("kill")
             .arg(self.child.id().to_string())
             .status();

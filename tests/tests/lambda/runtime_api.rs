@@ -15,6 +15,9 @@ use tokio::sync::watch;
 
 /// How long something may be waited for before it counts as never.
 const PATIENCE: Duration = Duration::from_secs(20);
+/// How long the count of a call takes after the answer: long enough for a
+/// function to go on that does not wait for it.
+const COUNTING: Duration = Duration::from_millis(500);
 
 /// How far the function has come.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -26,8 +29,9 @@ pub(crate) struct Progress {
     /// How often its call was to be counted, and was.
     pub(crate) counting: u32,
     pub(crate) counted: u32,
-    /// It asked for the next event: Lambda stops it here.
-    pub(crate) asks_again: bool,
+    /// It asked for the next event, where Lambda stops it: how often its call
+    /// was counted by then.
+    pub(crate) asked_again: Option<u32>,
 }
 
 /// Both services.
@@ -93,7 +97,7 @@ async fn runtime_api(State(services): State<Services>, request: Request) -> Resp
     if services.progress.borrow().asked {
         services
             .progress
-            .send_modify(|progress| progress.asks_again = true);
+            .send_modify(|progress| progress.asked_again = Some(progress.counted));
         return std::future::pending().await;
     }
     services
@@ -126,6 +130,7 @@ async fn dynamodb(State(services): State<Services>, request: Request) -> Respons
         services
             .wait_for(|progress| progress.answer.is_some())
             .await;
+        tokio::time::sleep(COUNTING).await;
     }
     let passed = services.client.post(&services.dynamodb).headers(headers);
     let answer = passed.body(body).send().await.unwrap();
