@@ -11,7 +11,7 @@ use web::{AdminProblems, AdminUsage, Base, Problem, ReadProblems};
 
 /// What the AI backend was used for.
 #[derive(Serialize, ToSchema)]
-pub(crate) struct Usage {
+pub(crate) struct UsageReport {
     /// The first day, in UTC.
     #[schema(format = Date)]
     from: String,
@@ -74,21 +74,21 @@ pub(crate) struct UsageCounts {
         ("feature" = Option<String>, Query, description = "One feature only"),
     ),
     responses(
-        (status = OK, description = "The usage", body = Usage), ReadProblems, AdminProblems
+        (status = OK, description = "The usage", body = UsageReport), ReadProblems, AdminProblems
     ),
     security(("user_token" = []))
 )]
 pub(crate) async fn get_usage(
     State(base): State<Base>,
     AdminUsage(period): AdminUsage,
-) -> Result<Json<Usage>, Problem> {
+) -> Result<Json<UsageReport>, Problem> {
     let counted = base.store.usage(&period).await?;
-    Ok(Json(Usage::of(&period, &counted)))
+    Ok(Json(UsageReport::of(&period, &counted)))
 }
 
 type Features = BTreeMap<&'static str, Counts>;
 
-impl Usage {
+impl UsageReport {
     fn of(period: &UsagePeriod, counted: &[DayUsage]) -> Self {
         let mut totals = Counts::default();
         let days = period.from.to(period.to);

@@ -58,7 +58,11 @@ pub(crate) struct FailureDoc {
 /// Tokens that the backend reported.
 #[derive(ToSchema)]
 #[schema(as = Usage)]
-#[expect(dead_code, reason = "documents the domain's type")]
+#[expect(
+    dead_code,
+    clippy::struct_field_names,
+    reason = "documents the domain's type"
+)]
 pub(crate) struct UsageDoc {
     prompt_tokens: u64,
     /// Those of reasoning included.

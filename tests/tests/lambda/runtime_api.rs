@@ -69,10 +69,10 @@ impl Services {
     pub(crate) async fn wait_for(&self, condition: impl FnMut(&Progress) -> bool) -> Progress {
         let mut progress = self.progress.subscribe();
         let reached = tokio::time::timeout(PATIENCE, progress.wait_for(condition)).await;
-        match reached {
-            Ok(reached) => reached.unwrap().clone(),
-            Err(_) => panic!("it only came to {:?}", self.progress.borrow()),
-        }
+        let Ok(reached) = reached else {
+            panic!("it only came to {:?}", self.progress.borrow());
+        };
+        reached.unwrap().clone()
     }
 }
 

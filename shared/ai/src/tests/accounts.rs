@@ -20,12 +20,12 @@ fn heard(generators: &Generators) -> (Generators, Receiver<AiCall>) {
 }
 
 /// Turns of ten and five tokens each, as the scripted server reports them.
-fn turns(count: u64) -> Option<Usage> {
-    Some(Usage {
+fn turns(count: u64) -> Usage {
+    Usage {
         prompt_tokens: 10 * count,
         completion_tokens: 5 * count,
         reasoning_tokens: None,
-    })
+    }
 }
 
 fn cut() -> Reply {
@@ -39,25 +39,30 @@ async fn a_call_is_told_once_with_the_tokens_of_all_its_turns_whatever_comes_of_
     let (bad, good) = (Reply::answer(&bad), Reply::answer(&good()));
     let refusal = Reply::choice(&json!({"message": {"refusal": "No."}}));
     for (script, attempts, trouble, usage) in [
-        (vec![good.clone()], 1, None, turns(1)),
-        (vec![bad.clone(), good.clone()], 1, None, turns(2)),
+        (vec![good.clone()], 1, None, Some(turns(1))),
+        (vec![bad.clone(), good.clone()], 1, None, Some(turns(2))),
         (
             vec![bad.clone(), bad.clone()],
             1,
             Some("ai_bad_output"),
-            turns(2),
+            Some(turns(2)),
         ),
-        (vec![cut(), good.clone()], 1, None, turns(2)),
-        (vec![cut(), cut()], 1, Some("ai_bad_output"), turns(2)),
-        (vec![refusal], 1, Some("ai_bad_output"), turns(1)),
-        (vec![bad.clone(), cut(), good.clone()], 1, None, turns(3)),
+        (vec![cut(), good.clone()], 1, None, Some(turns(2))),
+        (vec![cut(), cut()], 1, Some("ai_bad_output"), Some(turns(2))),
+        (vec![refusal], 1, Some("ai_bad_output"), Some(turns(1))),
+        (
+            vec![bad.clone(), cut(), good.clone()],
+            1,
+            None,
+            Some(turns(3)),
+        ),
         (
             vec![bad.clone(), Reply::error(500, "x")],
             1,
             Some("ai_backend_failed"),
-            turns(1),
+            Some(turns(1)),
         ),
-        (vec![Reply::error(500, "x"), good], 2, None, turns(1)),
+        (vec![Reply::error(500, "x"), good], 2, None, Some(turns(1))),
         (
             vec![Reply::error(401, "x")],
             2,
@@ -96,7 +101,10 @@ async fn tokens_of_the_first_turn_count_where_the_second_takes_too_long() {
     let result = generators.quiz(&request, patience).await;
     assert_eq!(result, Err(AiError::Timeout));
     let call = told.try_recv().unwrap();
-    assert_eq!((call.trouble, call.usage), (Some("ai_timeout"), turns(1)));
+    assert_eq!(
+        (call.trouble, call.usage),
+        (Some("ai_timeout"), Some(turns(1)))
+    );
     assert!(call.latency >= Duration::from_secs(1));
 }
 
