@@ -16,7 +16,7 @@ use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 use utoipa::openapi::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
-use web::Base;
+use web::{AfterAnswer, Base};
 
 use crate::options::{Options, StartError};
 use crate::ready::Ready;
@@ -42,6 +42,8 @@ pub struct Stack {
     pub router: Router,
     /// The worker's time limit.
     pub worker_time_limit: Duration,
+    /// What is done after answers.
+    pub after: AfterAnswer,
     services: Services,
     tasks: Vec<JoinHandle<()>>,
     server: JoinHandle<()>,
@@ -83,13 +85,14 @@ impl Stack {
             store: store.clone(),
             clock: clock.clone(),
             ai_configured: generators.backend().is_some(),
+            after: AfterAnswer::default(),
         };
         let states = States {
-            generators: course_generators::State {
-                base: base.clone(),
+            generators: course_generators::State::new(
+                base.clone(),
                 generators,
-                time_limit: options.synchronous_ai,
-            },
+                options.synchronous_ai,
+            ),
             asynchronous: course_async::State {
                 base: base.clone(),
                 queue: queue.clone(),
@@ -106,6 +109,7 @@ impl Stack {
             },
             base,
         };
+        let after = states.base.after.clone();
         let router = web::edge(routes(states).split_for_parts().0);
 
         let mut tasks = Vec::new();
@@ -145,6 +149,7 @@ impl Stack {
             class_janitor,
             router,
             worker_time_limit: services.worker_time_limit,
+            after,
             services,
             tasks,
             server,
@@ -162,6 +167,7 @@ impl Stack {
         let _ = self.stop_server.send(());
         // Requests under way get a moment; idle connections do not.
         let _ = tokio::time::timeout(Duration::from_secs(2), self.server).await;
+        let _ = tokio::time::timeout(Duration::from_secs(2), self.after.done()).await;
         for task in self.tasks {
             task.abort();
         }

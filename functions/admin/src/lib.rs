@@ -1,6 +1,6 @@
 //! Lambda: the platform's data and the keys to it. The platform pushes users,
 //! courses and settings; instructors read their courses; admins give out API
-//! keys.
+//! keys and see what the AI backend is used for.
 
 mod course_view;
 mod create_login_link;
@@ -9,6 +9,7 @@ mod get_course;
 mod get_pushed_course;
 mod get_settings;
 mod get_topic;
+mod get_usage;
 mod get_user;
 mod issue_token;
 mod keys;
@@ -44,6 +45,7 @@ pub fn routes(base: Base) -> OpenApiRouter {
             get_settings::get_settings,
             put_settings::put_settings
         ))
+        .routes(routes!(get_usage::get_usage))
         .routes(routes!(create_login_link::create_login_link))
         .routes(routes!(list_tokens::list_tokens, issue_token::issue_token))
         .routes(routes!(revoke_token::revoke_token))

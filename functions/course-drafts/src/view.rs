@@ -1,7 +1,7 @@
 //! A draft as its owner sees it.
 
-use domain::draft::{DraftError, Usage};
-use domain::{Draft, DraftStatus, Feature, Timestamp};
+use domain::draft::DraftError;
+use domain::{Draft, DraftStatus, Feature, Timestamp, Usage};
 use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
@@ -28,7 +28,8 @@ pub(crate) struct DraftView {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<FailureDoc>, nullable = false)]
     error: Option<DraftError>,
-    /// Where the backend reported it.
+    /// What it has cost so far, where the backend reported it: all tries, also
+    /// those without a result.
     #[schema(value_type = Option<UsageDoc>)]
     usage: Option<Usage>,
     /// The backend that wrote it.
@@ -57,10 +58,18 @@ pub(crate) struct FailureDoc {
 /// Tokens that the backend reported.
 #[derive(ToSchema)]
 #[schema(as = Usage)]
-#[expect(dead_code, reason = "documents the domain's type")]
+#[expect(
+    dead_code,
+    clippy::struct_field_names,
+    reason = "documents the domain's type"
+)]
 pub(crate) struct UsageDoc {
     prompt_tokens: u64,
+    /// Those of reasoning included.
     completion_tokens: u64,
+    /// Only where the backend reported it.
+    #[schema(value_type = Option<u64>, nullable = false)]
+    reasoning_tokens: Option<u64>,
 }
 
 impl From<Draft> for DraftView {

@@ -82,7 +82,7 @@ pub(crate) async fn assistant(
         question: request.question,
     };
     let made = state
-        .generators
+        .generators(Request::FEATURE)
         .assistant(&request, state.patience(received))
         .await?;
     let headers = [(AI_BACKEND, made.backend)];

@@ -123,7 +123,10 @@ pub(crate) async fn create_course(
     let instructor_ids = instructors(&state.base, &caller.user, &request.instructor_ids).await?;
     let (asked, new) = request.parts(instructor_ids);
     let patience = state.patience(received);
-    let made = state.generators.course(&asked, patience).await?;
+    let made = state
+        .generators(Request::FEATURE)
+        .course(&asked, patience)
+        .await?;
     let answer = store_new(&state.base, &made, &new, &creation.once).await?;
     Ok(kept_response(&answer))
 }

@@ -111,7 +111,7 @@ pub async fn answer(
         language: None,
     };
     let made = state
-        .generators
+        .generators(Request::FEATURE)
         .quiz(&request, state.patience(received))
         .await?;
     let headers = [(AI_BACKEND, made.backend)];

@@ -107,7 +107,7 @@ pub async fn answer(
         language: None,
     };
     let made = state
-        .generators
+        .generators(Request::FEATURE)
         .learning_path(&request, state.patience(received))
         .await?;
     let headers = [(AI_BACKEND, made.backend)];

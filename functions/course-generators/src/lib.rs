@@ -17,7 +17,7 @@ use ai::{Generators, Patience};
 use axum::Router;
 use axum::extract::FromRef;
 use axum::http::HeaderName;
-use domain::limits;
+use domain::{Feature, limits};
 use telemetry::{ConfigError, Vars};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -34,24 +34,36 @@ pub const AI_BACKEND: HeaderName = HeaderName::from_static("x-ai-backend");
 pub struct State {
     /// Tables and clock.
     pub base: Base,
-    /// The AI backend.
-    pub generators: Generators,
-    /// How long a call may take, retries and repair included.
-    pub time_limit: Duration,
+    // Asked by `generators` alone, so that no call goes uncounted.
+    generators: Generators,
+    time_limit: Duration,
 }
 
 impl State {
     /// The state of a deployed function.
     pub fn from_vars(vars: &Vars) -> Result<Self, ConfigError> {
-        Ok(Self {
-            base: Base::from_vars(vars)?,
-            generators: config::generators(vars)?,
-            time_limit: limits::SYNCHRONOUS_AI,
-        })
+        let (base, generators) = (Base::from_vars(vars)?, config::generators(vars)?);
+        Ok(Self::new(base, generators, limits::SYNCHRONOUS_AI))
     }
-}
 
-impl State {
+    /// The same over these generators, whose calls may take `time_limit`,
+    /// retries and repair included.
+    pub fn new(base: Base, generators: Generators, time_limit: Duration) -> Self {
+        Self {
+            base,
+            generators,
+            time_limit,
+        }
+    }
+
+    /// The generators, to be asked for a feature; what they are asked is
+    /// counted.
+    pub fn generators(&self, feature: Feature) -> Generators {
+        let base = self.base.clone();
+        self.generators
+            .telling(feature, move |call| base.note_ai_call(call))
+    }
+
     /// What is left of the time that a call may take.
     pub fn patience(&self, received: Instant) -> Patience {
         Patience::within(self.time_limit.saturating_sub(received.elapsed()), ATTEMPTS)

@@ -87,7 +87,7 @@ pub async fn answer(
 ) -> Result<Response, Problem> {
     let request = choice(&state.base, user).await?;
     let made = state
-        .generators
+        .generators(Feature::Recommendations)
         .recommendations(&request, state.patience(received))
         .await?;
     let headers = [(AI_BACKEND, made.backend)];

@@ -84,7 +84,7 @@ pub async fn answer(
         language: None,
     };
     let made = state
-        .generators
+        .generators(Request::FEATURE)
         .summary(&request, state.patience(received))
         .await?;
     let headers = [(AI_BACKEND, made.backend)];

@@ -1,6 +1,7 @@
 //! From a draft's request to the generator that serves it.
 
 use std::collections::HashMap;
+use std::sync::mpsc;
 use std::time::Duration;
 
 use ai::{
@@ -9,7 +10,7 @@ use ai::{
     QualityRequest, QuizRequest, SeoRequest, TextToCourseRequest,
 };
 use domain::draft::{DraftRequest, Generated, RequestedChapter};
-use domain::{Course, Draft, Timestamp};
+use domain::{AiCall, Course, Draft, Timestamp};
 use serde::Serialize;
 use store::StoreError;
 
@@ -61,8 +62,26 @@ impl Failure {
 }
 
 impl Worker {
-    /// Asks the backend once; another try is another claim.
+    /// Asks the backend once; another try is another claim. With what comes of
+    /// it goes the call, where the backend was asked.
     pub(crate) async fn generate(
+        &self,
+        draft: &Draft,
+        deadline: Timestamp,
+    ) -> Result<(Result<Generated, Failure>, Option<AiCall>), StoreError> {
+        let (tell, told) = mpsc::channel();
+        let tell = move |call| {
+            let _ = tell.send(call);
+        };
+        let worker = Self {
+            generators: self.generators.telling(draft.feature(), tell),
+            ..self.clone()
+        };
+        let generated = worker.output(draft, deadline).await?;
+        Ok((generated, told.try_recv().ok()))
+    }
+
+    async fn output(
         &self,
         draft: &Draft,
         deadline: Timestamp,
@@ -210,7 +229,6 @@ fn written<T: Serialize>(made: &Made<T>, course_version: Option<u64>) -> Generat
     Generated {
         output: serde_json::json!(made.value),
         ai_backend: made.backend.to_owned(),
-        usage: made.usage,
         course_version,
     }
 }

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use domain::draft::ClaimRefused;
-use domain::{Draft, DraftId, Timestamp, limits};
+use domain::draft::{ClaimRefused, Generated};
+use domain::{AiCall, Draft, DraftId, Timestamp, limits};
 use queue::{LONGEST_DELAY, Message};
 use store::{RACES, StoreError};
 
@@ -39,7 +39,22 @@ impl Worker {
         let Some(claimed) = self.claim(id, deadline).await? else {
             return Ok(Outcome::Nothing);
         };
-        let result = Box::pin(self.generate(&claimed, deadline)).await?;
+        let (result, call) = Box::pin(self.generate(&claimed, deadline)).await?;
+        let usage = call.as_ref().and_then(|call| call.usage);
+        // Side by side, and counted also where the draft has gone to another.
+        let (outcome, ()) = tokio::join!(
+            self.finish(claimed.spent(usage), result),
+            self.count(call.as_ref())
+        );
+        outcome
+    }
+
+    /// Writes down what came of a claim.
+    async fn finish(
+        &self,
+        claimed: Draft,
+        result: Result<Generated, Failure>,
+    ) -> Result<Outcome, StoreError> {
         let now = self.clock.now();
         let (finished, outcome) = match result {
             Ok(generated) => (claimed.complete(generated, now), Outcome::Ready),
@@ -60,6 +75,16 @@ impl Worker {
                     .await
             }
             Err(error) => Err(error),
+        }
+    }
+
+    /// Notes a call of the backend; a draft does not fail by it.
+    async fn count(&self, call: Option<&AiCall>) {
+        let Some(call) = call else { return };
+        telemetry::metrics::ai_call(call);
+        if let Err(error) = self.store.count_ai_call(call, self.clock.now()).await {
+            let error = &error as &dyn std::error::Error;
+            tracing::error!(error, "a call of the AI backend was not counted");
         }
     }
 

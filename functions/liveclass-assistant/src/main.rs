@@ -7,5 +7,7 @@ use telemetry::Vars;
 async fn main() -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
     let vars = Vars::from_environment();
     telemetry::log::init(&vars)?;
-    web::serve(router(State::from_vars(&vars)?)).await
+    let state = State::from_vars(&vars)?;
+    let after = state.base.after.clone();
+    web::serve_and_finish(router(state), after).await
 }

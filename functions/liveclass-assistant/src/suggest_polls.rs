@@ -5,7 +5,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use course_generators::AI_BACKEND;
-use domain::{Fields, limits};
+use domain::{Feature, Fields, limits};
 use serde::Serialize;
 use utoipa::ToSchema;
 use web::{Assist, GeneratorProblems, Problem, RequestBody};
@@ -70,7 +70,7 @@ pub(crate) async fn suggest_polls(
         count: request.count,
     };
     let made = state
-        .generators
+        .generators(Feature::LiveClassAssistant)
         .polls(&request, state.patience(received))
         .await?;
     let headers = [(AI_BACKEND, made.backend)];

@@ -6,7 +6,7 @@ use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use course_generators::AI_BACKEND;
 use domain::live::Talk;
-use domain::{LiveSessionId, UserId, limits};
+use domain::{Feature, LiveSessionId, UserId, limits};
 use serde::Serialize;
 use utoipa::ToSchema;
 use web::{Assisted, Base, InSession, LiveSummaryProblems, Problem};
@@ -45,7 +45,7 @@ pub(crate) async fn summarize_session(
         talk,
     };
     let made = state
-        .generators
+        .generators(Feature::LiveClassAssistant)
         .session_summary(&request, state.patience(here.received))
         .await?;
     let headers = [(AI_BACKEND, made.backend)];

@@ -6,10 +6,10 @@ mod live;
 
 use std::sync::Arc;
 
-use domain::draft::Usage;
-use domain::{FieldErrors, Outline, Quiz};
+use domain::{AiCall, Feature, FieldErrors, Outline, Quiz, Usage};
 use serde_json::Value;
 
+use crate::account::{Account, Listener, Spent};
 use crate::arrange;
 use crate::error::AiError;
 use crate::model::{Model, Patience, Repair, Task};
@@ -31,6 +31,7 @@ pub struct Made<T> {
 #[derive(Clone)]
 pub struct Generators {
     model: Option<Arc<dyn Model>>,
+    listener: Option<Listener>,
 }
 
 impl std::fmt::Debug for Generators {
@@ -44,17 +45,33 @@ impl std::fmt::Debug for Generators {
 impl Generators {
     /// Generators that ask `model`.
     pub fn new(model: Arc<dyn Model>) -> Self {
-        Self { model: Some(model) }
+        Self {
+            model: Some(model),
+            listener: None,
+        }
     }
 
     /// Generators that only say that there is no backend.
     pub const fn unconfigured() -> Self {
-        Self { model: None }
+        Self {
+            model: None,
+            listener: None,
+        }
     }
 
     /// Generators that need no network.
     pub fn offline() -> Self {
         Self::new(Arc::new(Offline::new()))
+    }
+
+    /// The same, for a feature whose calls are told, each once, when it is
+    /// over. What asks no backend is no call.
+    #[must_use]
+    pub fn telling(&self, feature: Feature, tell: impl Fn(AiCall) + Send + Sync + 'static) -> Self {
+        Self {
+            model: self.model.clone(),
+            listener: Some(Listener::new(feature, tell)),
+        }
     }
 
     /// The backend's name, where there is one.
@@ -96,10 +113,13 @@ impl Generators {
         read: impl Fn(Value) -> Result<T, (Value, FieldErrors)>,
     ) -> Result<Made<T>, AiError> {
         let model = self.model.as_deref().ok_or(AiError::NotConfigured)?;
-        let turns = turns(model, task, patience, read);
-        tokio::time::timeout_at(patience.deadline, turns)
+        let account = Account::open(self.listener.as_ref(), model.backend());
+        let turns = turns(model, task, patience, &account.spent, read);
+        let result = tokio::time::timeout_at(patience.deadline, turns)
             .await
-            .unwrap_or(Err(AiError::Timeout))
+            .unwrap_or(Err(AiError::Timeout));
+        account.close(&result);
+        result
     }
 }
 
@@ -107,32 +127,27 @@ async fn turns<T>(
     model: &dyn Model,
     task: &Task,
     patience: Patience,
+    spent: &Spent,
     read: impl Fn(Value) -> Result<T, (Value, FieldErrors)>,
 ) -> Result<Made<T>, AiError> {
     let backend = model.backend();
-    let first = model.answer(task, None, patience).await?;
-    let repair = match read(first.value) {
-        Ok(value) => {
-            return Ok(Made {
-                value,
-                backend,
-                usage: first.usage,
-            });
-        }
+    let made = |value| Made {
+        value,
+        backend,
+        usage: spent.total(),
+    };
+    let first = model.answer(task, None, patience, spent).await?;
+    let repair = match read(first) {
+        Ok(value) => return Ok(made(value)),
         Err((previous, faults)) => Repair {
             previous,
             reason: summary(&faults),
         },
     };
     tracing::info!(backend, reason = %repair.reason, "the model's answer needs repair");
-    let second = model.answer(task, Some(&repair), patience).await?;
-    let usage = sum(first.usage, second.usage);
-    match read(second.value) {
-        Ok(value) => Ok(Made {
-            value,
-            backend,
-            usage,
-        }),
+    let second = model.answer(task, Some(&repair), patience, spent).await?;
+    match read(second) {
+        Ok(value) => Ok(made(value)),
         Err((_, faults)) => Err(AiError::BadOutput(summary(&faults))),
     }
 }
@@ -148,18 +163,5 @@ fn summary(faults: &FieldErrors) -> String {
     match text.char_indices().nth(MOST) {
         Some((end, _)) => format!("{}…", text.get(..end).unwrap_or_default()),
         None => text,
-    }
-}
-
-/// What both cost, where either is known.
-pub(crate) fn sum(one: Option<Usage>, other: Option<Usage>) -> Option<Usage> {
-    match (one, other) {
-        (Some(one), Some(other)) => Some(Usage {
-            prompt_tokens: one.prompt_tokens.saturating_add(other.prompt_tokens),
-            completion_tokens: one
-                .completion_tokens
-                .saturating_add(other.completion_tokens),
-        }),
-        (one, other) => one.or(other),
     }
 }

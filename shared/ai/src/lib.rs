@@ -6,6 +6,7 @@
 //! that any result must obey, which are the domain's. [`Generators`] joins
 //! them; nothing leaves it that has not passed the rules.
 
+mod account;
 mod arrange;
 mod error;
 mod generators;
@@ -19,9 +20,10 @@ mod text;
 #[cfg(test)]
 mod tests;
 
+pub use account::Spent;
 pub use error::AiError;
 pub use generators::{Generators, Made};
-pub use model::{Answer, BoxFuture, Model, Patience, Repair, Task};
+pub use model::{BoxFuture, Model, Patience, Repair, Task};
 pub use offline::Offline;
 pub use openai::{OpenAi, OpenAiSettings};
 pub use request::{

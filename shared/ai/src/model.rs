@@ -4,10 +4,10 @@ use std::future::Future;
 use std::pin::Pin;
 use std::time::Duration;
 
-use domain::draft::Usage;
 use serde_json::Value;
 use tokio::time::Instant;
 
+use crate::account::Spent;
 use crate::error::AiError;
 use crate::request::{
     AssignmentRequest, AssistantRequest, CourseRequest, CurriculumRequest, LearningPathRequest,
@@ -25,13 +25,16 @@ pub trait Model: Send + Sync {
     /// The name that results are marked with.
     fn backend(&self) -> &'static str;
 
-    /// Answers a task, or with `repair` answers it better than before.
+    /// Answers a task as JSON (a string where it was no JSON), or with `repair`
+    /// answers it better than before. What it costs is added to `spent`, with
+    /// or without an answer.
     fn answer<'a>(
         &'a self,
         task: &'a Task,
         repair: Option<&'a Repair>,
         patience: Patience,
-    ) -> BoxFuture<'a, Result<Answer, AiError>>;
+        spent: &'a Spent,
+    ) -> BoxFuture<'a, Result<Value, AiError>>;
 }
 
 /// What is to be generated.
@@ -55,15 +58,6 @@ pub enum Task {
     SessionDescription(SessionDescriptionRequest),
     Polls(PollsRequest),
     SessionSummary(SessionSummaryRequest),
-}
-
-/// What a model made of a task.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Answer {
-    /// The answer as JSON; a string where it was no JSON.
-    pub value: Value,
-    /// What it cost, where reported.
-    pub usage: Option<Usage>,
 }
 
 /// An answer that was not acceptable.

@@ -40,8 +40,11 @@ pub(crate) use learning_path::by_goal;
 pub(crate) use recommendations::ranked;
 pub(crate) use session_summary::nothing_said;
 
+use serde_json::Value;
+
+use crate::account::Spent;
 use crate::error::AiError;
-use crate::model::{Answer, BoxFuture, Model, Patience, Repair, Task};
+use crate::model::{BoxFuture, Model, Patience, Repair, Task};
 
 /// The backend that runs when no other is configured.
 #[derive(Debug, Clone, Copy, Default)]
@@ -64,14 +67,15 @@ impl Model for Offline {
         task: &'a Task,
         repair: Option<&'a Repair>,
         _: Patience,
-    ) -> BoxFuture<'a, Result<Answer, AiError>> {
+        _: &'a Spent,
+    ) -> BoxFuture<'a, Result<Value, AiError>> {
         Box::pin(async move {
             // The same material gives the same answer, so a second turn
             // cannot be better.
             if let Some(repair) = repair {
                 return Err(AiError::BadOutput(repair.reason.clone()));
             }
-            let value = match task {
+            Ok(match task {
                 Task::Quiz(request) => quiz::make(request)?,
                 Task::Outline(request) => outline::make(request)?,
                 Task::Summary(request) => summary::make(request)?,
@@ -89,8 +93,7 @@ impl Model for Offline {
                 Task::SessionDescription(request) => session_description::make(request)?,
                 Task::Polls(request) => polls::make(request)?,
                 Task::SessionSummary(request) => session_summary::make(request),
-            };
-            Ok(Answer { value, usage: None })
+            })
         })
     }
 }

@@ -13,9 +13,9 @@ use serde_json::{Value, json};
 use self::ladder::{Manners, Rung};
 use self::reply::Reply;
 use self::transport::{Rejected, Transport, Trouble};
+use crate::account::Spent;
 use crate::error::AiError;
-use crate::generators::sum;
-use crate::model::{Answer, BoxFuture, Model, Patience, Repair, Task};
+use crate::model::{BoxFuture, Model, Patience, Repair, Task};
 use crate::prompts::{self, Prompt};
 
 /// Where the server is and what to ask it for.
@@ -61,12 +61,12 @@ impl OpenAi {
         prompt: &Prompt,
         repair: Option<&Repair>,
         patience: Patience,
-    ) -> Result<Answer, AiError> {
-        let mut usage = None;
+        spent: &Spent,
+    ) -> Result<Value, AiError> {
         let mut cap = prompt.max_tokens;
         for last in [false, true] {
             let completion = self.exchange(prompt, repair, cap, patience).await?;
-            usage = sum(usage, reply::usage(&completion));
+            spent.add(reply::usage(&completion));
             match reply::read(&completion)? {
                 Reply::Text(text) => {
                     let value = parse::json(&text)
@@ -76,7 +76,7 @@ impl OpenAi {
                             "the answer repeats the instructions".into(),
                         ));
                     }
-                    return Ok(Answer { value, usage });
+                    return Ok(value);
                 }
                 // A cut answer is asked for again with more room; what is
                 // missing is never made up.
@@ -195,11 +195,13 @@ impl Model for OpenAi {
         task: &'a Task,
         repair: Option<&'a Repair>,
         patience: Patience,
-    ) -> BoxFuture<'a, Result<Answer, AiError>> {
+        spent: &'a Spent,
+    ) -> BoxFuture<'a, Result<Value, AiError>> {
         Box::pin(async move {
             // The fence's marks are new for each call: what a model saw in
             // one answer cannot be used in the next.
-            self.ask(&prompts::prompt(task), repair, patience).await
+            self.ask(&prompts::prompt(task), repair, patience, spent)
+                .await
         })
     }
 }

@@ -1,5 +1,6 @@
 //! Whole generators.
 
+mod accounts;
 mod courses;
 mod offline_course;
 mod offline_live;

@@ -16,6 +16,7 @@ use crate::feature::Feature;
 use crate::id::{CourseId, DraftId, TopicId, UserId};
 use crate::limits;
 use crate::time::Timestamp;
+use crate::usage::Usage;
 
 pub use request::{DraftRequest, RequestedChapter};
 
@@ -46,14 +47,6 @@ pub struct DraftError {
     pub message: String,
 }
 
-/// Tokens that a backend reported.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[expect(missing_docs, reason = "the names say it")]
-pub struct Usage {
-    pub prompt_tokens: u64,
-    pub completion_tokens: u64,
-}
-
 /// What applying a draft did, kept to be answered again and to be undone.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Applied {
@@ -77,8 +70,6 @@ pub struct Generated {
     pub output: Value,
     /// The backend's name.
     pub ai_backend: String,
-    /// Where the backend reported it.
-    pub usage: Option<Usage>,
     /// The course as the generator saw it.
     pub course_version: Option<u64>,
 }
@@ -104,7 +95,8 @@ pub struct Draft {
     pub error: Option<DraftError>,
     /// The backend that wrote it.
     pub ai_backend: Option<String>,
-    /// What it cost, where reported.
+    /// What it has cost so far, where reported: all tries, also those without
+    /// a result.
     pub usage: Option<Usage>,
     /// The course's version as the generator saw it.
     pub course_version: Option<u64>,
@@ -250,13 +242,22 @@ impl Draft {
         }
     }
 
+    /// The worker that claimed it has spent tokens on it, whatever comes of
+    /// them.
+    #[must_use]
+    pub fn spent(self, usage: Option<Usage>) -> Self {
+        Self {
+            usage: Usage::sum(self.usage, usage),
+            ..self
+        }
+    }
+
     /// The worker that claimed it brings the result.
     #[must_use]
     pub fn complete(&self, generated: Generated, now: Timestamp) -> Self {
         Self {
             output: Some(generated.output),
             ai_backend: Some(generated.ai_backend),
-            usage: generated.usage,
             course_version: generated.course_version,
             error: None,
             ..self.next(DraftStatus::Ready, now)

@@ -37,6 +37,7 @@ pub mod session;
 pub mod summary;
 pub mod text;
 pub mod time;
+pub mod usage;
 pub mod user;
 
 pub use api_key::{ApiKey, ApiKeyChange, KeyScope};
@@ -70,4 +71,5 @@ pub use seo::SeoSuggestion;
 pub use session::{LoginTicket, PresentedSession, Session};
 pub use summary::Summary;
 pub use time::{Clock, Timestamp};
+pub use usage::{AiCall, Usage};
 pub use user::{PushedUser, Role, User};

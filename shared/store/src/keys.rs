@@ -5,8 +5,9 @@ use std::collections::HashMap;
 use aws_sdk_dynamodb::types::AttributeValue;
 use domain::credential::SecretHash;
 use domain::rate::Window;
+use domain::usage::Day;
 use domain::{
-    ApiKeyId, CourseId, DraftId, LiveSessionId, PollId, QuestionId, Timestamp, TopicId, UserId,
+    ApiKeyId, CourseId, DraftId, Feature, LiveSessionId, PollId, QuestionId, Timestamp, TopicId, UserId,
 };
 
 /// The index that finds a user's drafts for a course.
@@ -137,6 +138,22 @@ pub(crate) fn rate(surface: &str, caller: &str, window: Window) -> Key {
         format!("rate#{surface}#{caller}#{}", window.start()),
         "rate",
     )
+}
+
+/// A partition of counts of the AI backend's calls.
+pub(crate) fn usage_shard(shard: u64) -> String {
+    format!("usage#{shard}")
+}
+
+/// What is counted for a feature on a day, in one of the shards.
+pub(crate) fn usage(shard: u64, day: Day, feature: Feature) -> Key {
+    Key::new(usage_shard(shard), format!("{day}#{}", feature.name()))
+}
+
+/// Between these lie the sort keys of the counts of days, both included: `$`
+/// follows `#`.
+pub(crate) fn usage_of_days(from: Day, to: Day) -> (String, String) {
+    (format!("{from}#"), format!("{to}$"))
 }
 
 pub(crate) fn live_session(id: LiveSessionId) -> Key {

@@ -34,6 +34,7 @@ mod signals;
 mod tokens;
 mod topics;
 mod transact;
+mod usage;
 
 /// How often a thing that somebody else changed meanwhile is read again before
 /// a caller is told to come back.

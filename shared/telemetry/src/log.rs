@@ -10,6 +10,7 @@ use tracing_subscriber::filter::{EnvFilter, FilterExt, FilterFn, filter_fn};
 use tracing_subscriber::layer::{Layer, SubscriberExt};
 use tracing_subscriber::registry::{LookupSpan, Registry};
 
+use crate::metrics;
 use crate::vars::{ConfigError, Vars};
 
 /// Lectern's crates, as the targets of their events begin.
@@ -70,7 +71,7 @@ where
     Ok(layer.with_filter(wanted.and(harmless)))
 }
 
-/// Starts JSON logs at the level that `LECTERN_LOG` names (`info` where it is
+/// Starts JSON logs and [metrics], the logs at the level that `LECTERN_LOG` names (`info` where it is
 /// unset; a `tracing` filter).
 pub fn init(vars: &Vars) -> Result<(), ConfigError> {
     let lines = tracing_subscriber::fmt::layer()
@@ -80,7 +81,10 @@ pub fn init(vars: &Vars) -> Result<(), ConfigError> {
         .with_span_list(false)
         .with_target(false)
         .with_writer(std::io::stdout);
-    let subscriber = Registry::default().with(filtered(lines, vars, "info")?);
+    let lines = lines.with_filter(filter_fn(|metadata| !metrics::is_metric(metadata)));
+    let subscriber = Registry::default()
+        .with(filtered(lines, vars, "info")?)
+        .with(metrics::layer(std::io::stdout));
     // A second start in one process (tests) keeps the first's logs.
     let _ = tracing::subscriber::set_global_default(subscriber);
     Ok(())
@@ -101,15 +105,22 @@ pub fn init_for_people(vars: &Vars) -> Result<(), ConfigError> {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use std::io::Write;
     use std::path::Path;
     use std::sync::{Arc, Mutex};
 
     use super::*;
 
+    /// What was written.
     #[derive(Clone, Default)]
-    struct Lines(Arc<Mutex<Vec<u8>>>);
+    pub(crate) struct Lines(Arc<Mutex<Vec<u8>>>);
+
+    impl Lines {
+        pub(crate) fn text(&self) -> String {
+            String::from_utf8(self.0.lock().unwrap().clone()).unwrap()
+        }
+    }
 
     impl Write for Lines {
         fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
@@ -130,8 +141,7 @@ mod tests {
         let layer = tracing_subscriber::fmt::layer().with_writer(move || sink.clone());
         let subscriber = Registry::default().with(filtered(layer, &vars, "info").unwrap());
         tracing::subscriber::with_default(subscriber, log);
-        let bytes = lines.0.lock().unwrap().clone();
-        String::from_utf8(bytes).unwrap()
+        lines.text()
     }
 
     #[test]

@@ -18,6 +18,8 @@ use tokio::sync::Notify;
 pub enum Reply {
     /// A completion whose content is this JSON.
     Json(Value),
+    /// The same with this `usage`.
+    Reported(Value, Value),
     /// A completion whose content is this text.
     Text(String),
     /// A status with headers and no completion.
@@ -118,11 +120,12 @@ async fn answer(State(shared): State<Arc<Shared>>, request: Request) -> Response
         }
     };
     match reply {
-        Some(Reply::Json(value)) => completion(&value.to_string()),
-        Some(Reply::Text(text)) => completion(&text),
+        Some(Reply::Json(value)) => completion(&value.to_string(), &plain_usage()),
+        Some(Reply::Reported(value, usage)) => completion(&value.to_string(), &usage),
+        Some(Reply::Text(text)) => completion(&text, &plain_usage()),
         Some(Reply::Held(value)) => {
             shared.release.notified().await;
-            completion(&value.to_string())
+            completion(&value.to_string(), &plain_usage())
         }
         Some(Reply::Status(status, headers)) => {
             let status = StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
@@ -139,7 +142,11 @@ async fn answer(State(shared): State<Arc<Shared>>, request: Request) -> Response
     }
 }
 
-fn completion(content: &str) -> Response {
+fn plain_usage() -> Value {
+    json!({"prompt_tokens": 100, "completion_tokens": 20, "total_tokens": 120})
+}
+
+fn completion(content: &str, usage: &Value) -> Response {
     let body = json!({
         "id": "chatcmpl-1",
         "object": "chat.completion",
@@ -149,7 +156,7 @@ fn completion(content: &str) -> Response {
             "finish_reason": "stop",
             "message": {"role": "assistant", "content": content}
         }],
-        "usage": {"prompt_tokens": 100, "completion_tokens": 20, "total_tokens": 120}
+        "usage": usage
     });
     ([("content-type", "application/json")], body.to_string()).into_response()
 }

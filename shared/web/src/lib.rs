@@ -5,6 +5,8 @@
 
 mod admin;
 mod admin_keys;
+mod admin_usage;
+mod after;
 mod api_key;
 mod base;
 mod body;
@@ -32,6 +34,8 @@ mod surface;
 
 pub use admin::{Admin, AdminCourse, AdminPush};
 pub use admin_keys::{AdminKey, AdminKeyChange, AdminKeyPage, AdminNewKey};
+pub use admin_usage::AdminUsage;
+pub use after::AfterAnswer;
 pub use api_key::ApiKeyCaller;
 pub use base::Base;
 pub use body::RequestBody;
@@ -62,6 +66,6 @@ pub use problem_docs::{
 };
 pub use query::Query;
 pub use scope::Scope;
-pub use serve::serve;
+pub use serve::{serve, serve_and_finish};
 pub use session::{BrowserSession, SessionPush, SetCookies};
 pub use surface::{Surface, on_both_surfaces, on_browser_surface, on_token_surface};

@@ -5,6 +5,7 @@ use std::fmt;
 
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
+use domain::Fields;
 use serde_json::{Map, Value};
 
 use crate::body::{JsonObject, RequestBody};
@@ -40,6 +41,15 @@ impl Query {
     /// text.
     pub fn parse<B: RequestBody>(&self) -> Result<B, Problem> {
         JsonObject::of(self.object(B::TEXTS)).parse()
+    }
+
+    /// The same for parameters that are texts and are read in another way.
+    pub(crate) fn parse_texts<T>(
+        &self,
+        names: &[&str],
+        read: impl FnOnce(&mut Fields<'_>) -> T,
+    ) -> Result<T, Problem> {
+        JsonObject::of(self.object(names)).parse_with(read)
     }
 
     fn object(&self, texts: &[&str]) -> Value {

@@ -162,6 +162,7 @@ async fn platform_data_is_pushed_in_three_rounds_at_most_and_read_in_two() {
         (Method::GET, format!("{admin}/users/77"), None, 2),
         (Method::PUT, format!("{admin}/settings"), Some(settings), 2),
         (Method::GET, format!("{admin}/settings"), None, 1),
+        (Method::GET, format!("{admin}/usage"), None, 2),
         (Method::PUT, course.clone(), Some(new), 3),
         (Method::PUT, course.clone(), Some(bread.clone()), 3),
         (Method::PUT, course.clone(), Some(bread), 3),

@@ -20,7 +20,9 @@ mod live_class;
 mod live_webhook;
 mod logged_in;
 mod process;
+mod runtime_api;
 mod stack;
+mod usage;
 
 use std::fs;
 use std::path::Path;
@@ -260,7 +262,8 @@ fn every_event_is_replayed_by_a_test() {
         include_str!("live_class.rs"),
         include_str!("live_webhook.rs"),
         include_str!("logged_in.rs"),
-        include_str!("stack.rs")
+        include_str!("stack.rs"),
+        include_str!("usage.rs")
     );
     let events = Path::new(env!("CARGO_MANIFEST_DIR")).join("../events");
     for function in fs::read_dir(events).unwrap() {

@@ -90,6 +90,12 @@ impl Process {
         }
     }
 
+    /// Ends it at once, as a frozen process ends that is never woken.
+    pub(crate) fn kill(&mut self) {
+        self.child.kill().unwrap();
+        self.child.wait().unwrap();
+    }
+
     pub(crate) fn log(&self) -> String {
         fs::read_to_string(&self.log).unwrap_or_default()
     }
@@ -98,6 +104,9 @@ impl Process {
 impl Drop for Process {
     /// Asks first, so that the emulator ends the function that it started.
     fn drop(&mut self) {
+        if matches!(self.child.try_wait(), Ok(Some(_))) {
+            return;
+        }
         let asked = Command::new("kill")
             .arg(self.child.id().to_string())
             .status();

@@ -90,6 +90,25 @@ impl Stack {
         accepted["draft_id"].as_u64().unwrap()
     }
 
+    /// A function that is served by a Runtime API of the test's own and reaches
+    /// DynamoDB by another way.
+    pub(crate) fn process(&self, name: &str, runtime_api: &str, dynamodb: &str) -> Process {
+        let mut command = Command::new(self.functions.join(name).join("bootstrap"));
+        command
+            .envs(&self.variables)
+            .env("AWS_ENDPOINT_URL_DYNAMODB", dynamodb)
+            .env("AWS_LAMBDA_RUNTIME_API", runtime_api)
+            .env("AWS_LAMBDA_FUNCTION_NAME", name)
+            .env("AWS_LAMBDA_FUNCTION_MEMORY_SIZE", "512")
+            .env("AWS_LAMBDA_FUNCTION_VERSION", "1");
+        Process::start(command, &self.folder.path().join(format!("{name}.log")))
+    }
+
+    /// Where DynamoDB's stand-in listens.
+    pub(crate) fn dynamodb(&self) -> String {
+        self.variables["AWS_ENDPOINT_URL_DYNAMODB"].clone()
+    }
+
     pub(crate) fn function(&self, name: &str) -> Function {
         let (address, runtime_api) = (free_address(), free_address());
         let mut command = Command::new(&self.emulator);

@@ -1,6 +1,6 @@
 //! Reads a completion.
 
-use domain::draft::Usage;
+use domain::Usage;
 use serde_json::Value;
 
 use crate::error::AiError;
@@ -46,12 +46,21 @@ fn content(choice: &Value) -> Option<String> {
     }
 }
 
-/// What it cost, as the server counts it.
+/// What it cost, as the server counts it. Some servers leave the tokens of
+/// reasoning out of the completion's and only have them in the total, so what
+/// the total has beyond the prompt's is the completion's.
 pub(super) fn usage(completion: &Value) -> Option<Usage> {
-    let tokens = |name| completion.pointer(name).and_then(Value::as_u64);
+    let usage = completion.get("usage")?;
+    let tokens = |name| usage.pointer(name).and_then(Value::as_u64);
+    let (prompt, answer) = (tokens("/prompt_tokens"), tokens("/completion_tokens"));
+    let prompt_tokens = prompt.or(answer.map(|_| 0))?;
+    let beyond = tokens("/total_tokens").unwrap_or_default();
+    let beyond = beyond.saturating_sub(prompt_tokens);
     Some(Usage {
-        prompt_tokens: tokens("/usage/prompt_tokens")?,
-        completion_tokens: tokens("/usage/completion_tokens").unwrap_or_default(),
+        prompt_tokens,
+        completion_tokens: answer.unwrap_or_default().max(beyond),
+        reasoning_tokens: tokens("/completion_tokens_details/reasoning_tokens")
+            .or_else(|| tokens("/reasoning_tokens")),
     })
 }
 
@@ -108,16 +117,54 @@ mod tests {
 
     #[test]
     fn usage_is_what_the_server_says_or_unknown() {
-        let usage = usage(
-            &json!({"usage": {"prompt_tokens": 7, "completion_tokens": 5, "total_tokens": 12}}),
-        );
-        assert_eq!(
-            usage,
+        let usage = |prompt_tokens, completion_tokens, reasoning_tokens| {
             Some(Usage {
-                prompt_tokens: 7,
-                completion_tokens: 5
+                prompt_tokens,
+                completion_tokens,
+                reasoning_tokens,
             })
-        );
-        assert_eq!(super::usage(&json!({"usage": null})), None);
+        };
+        for (said, expected) in [
+            (
+                json!({"prompt_tokens": 7, "completion_tokens": 5, "total_tokens": 12}),
+                usage(7, 5, None),
+            ),
+            (
+                json!({"prompt_tokens": 7, "completion_tokens": 5}),
+                usage(7, 5, None),
+            ),
+            (json!({"prompt_tokens": 7}), usage(7, 0, None)),
+            (json!({"completion_tokens": 5}), usage(0, 5, None)),
+            // Reasoning within the completion, as most servers count.
+            (
+                json!({"prompt_tokens": 7, "completion_tokens": 90, "total_tokens": 97,
+                       "completion_tokens_details": {"reasoning_tokens": 80}}),
+                usage(7, 90, Some(80)),
+            ),
+            // Beside it, and only in the total.
+            (
+                json!({"prompt_tokens": 7, "completion_tokens": 10, "total_tokens": 97,
+                       "completion_tokens_details": {"reasoning_tokens": 80}}),
+                usage(7, 90, Some(80)),
+            ),
+            (
+                json!({"prompt_tokens": 7, "completion_tokens": 10, "total_tokens": 97}),
+                usage(7, 90, None),
+            ),
+            (
+                json!({"prompt_tokens": 7, "completion_tokens": 9, "reasoning_tokens": 4}),
+                usage(7, 9, Some(4)),
+            ),
+            (
+                json!({"prompt_tokens": 7, "completion_tokens": 9, "completion_tokens_details": null}),
+                usage(7, 9, None),
+            ),
+            (json!({"prompt_tokens": "7"}), None),
+            (json!(null), None),
+            (json!({}), None),
+        ] {
+            assert_eq!(super::usage(&json!({"usage": said})), expected, "{said}");
+        }
+        assert_eq!(super::usage(&json!({})), None);
     }
 }

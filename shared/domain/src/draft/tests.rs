@@ -28,7 +28,6 @@ fn generated() -> Generated {
     Generated {
         output: json!({"chapters": []}),
         ai_backend: "offline".into(),
-        usage: None,
         course_version: Some(1),
     }
 }
@@ -213,4 +212,22 @@ fn a_draft_in_any_other_state_is_dismissed_once() {
     let dismissed = in_status(DraftStatus::Applied).dismiss(NOW).unwrap();
     assert_eq!(dismissed.status, DraftStatus::Dismissed);
     assert_eq!(dismissed.dismiss(NOW), None);
+}
+
+#[test]
+fn every_try_adds_to_what_a_draft_has_cost() {
+    let usage = |tokens| {
+        Some(Usage {
+            prompt_tokens: tokens,
+            completion_tokens: 2 * tokens,
+            reasoning_tokens: None,
+        })
+    };
+    let claimed = draft().claim(NOW, LIMIT).unwrap().spent(usage(1));
+    let again = claimed.release(NOW, NOW).claim(NOW, LIMIT).unwrap();
+    let failed = again.spent(None).fail("ai_bad_output", "No.", NOW);
+    assert_eq!(failed.usage, usage(1));
+    let anew = failed.retry(NOW).unwrap().claim(NOW, LIMIT).unwrap();
+    let ready = anew.spent(usage(10)).complete(generated(), NOW);
+    assert_eq!(ready.usage, usage(11));
 }

@@ -267,6 +267,7 @@ pub(super) fn admin_samples() -> Vec<Sample> {
             "admin_users.rs",
         )
         .with("{user}", &50),
+        sample("GET /api/v1/admin/usage", admin(), None, "admin_usage.rs"),
         sample(
             "PUT /api/v1/admin/courses/{course}",
             admin(),
