@@ -25,6 +25,9 @@ pub struct Made<T> {
     pub backend: &'static str,
     /// What it cost over all turns, where reported.
     pub usage: Option<Usage>,
+    /// Whether the backend was given only a part of the material, for want of
+    /// room.
+    pub material_cut: bool,
 }
 
 /// The generators over one backend. Cheap to clone.
@@ -117,6 +120,7 @@ async fn turns<T>(
                 value,
                 backend,
                 usage: first.usage,
+                material_cut: first.material_cut,
             });
         }
         Err((previous, faults)) => Repair {
@@ -132,6 +136,7 @@ async fn turns<T>(
             value,
             backend,
             usage,
+            material_cut: second.material_cut,
         }),
         Err((_, faults)) => Err(AiError::BadOutput(summary(&faults))),
     }

@@ -64,6 +64,9 @@ pub struct Answer {
     pub value: Value,
     /// What it cost, where reported.
     pub usage: Option<Usage>,
+    /// Whether the model was given only a part of the material, for want of
+    /// room.
+    pub material_cut: bool,
 }
 
 /// An answer that was not acceptable.

@@ -90,7 +90,11 @@ impl Model for Offline {
                 Task::Polls(request) => polls::make(request)?,
                 Task::SessionSummary(request) => session_summary::make(request),
             };
-            Ok(Answer { value, usage: None })
+            Ok(Answer {
+                value,
+                usage: None,
+                material_cut: false,
+            })
         })
     }
 }

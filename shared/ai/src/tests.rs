@@ -1,6 +1,9 @@
 //! Whole generators.
 
 mod courses;
+mod every_task;
+mod injections;
+mod obedient;
 mod offline_course;
 mod offline_live;
 mod offline_outline;

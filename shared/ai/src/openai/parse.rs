@@ -5,6 +5,10 @@ use serde_json::Value;
 /// The object or array that a text is or holds. A text that ends before its
 /// JSON does has none: nothing is completed.
 pub(super) fn json(text: &str) -> Option<Value> {
+    // What is JSON from end to end may speak of thoughts in its strings.
+    if let Some(value) = read(text.trim()) {
+        return Some(value);
+    }
     let text = after_thinking(text).trim();
     if let Some(value) = read(text) {
         return Some(value);
