@@ -15,22 +15,29 @@ use crate::{
 /// compile without an arm for each.
 pub(super) fn tasks(text: &str) -> Vec<Task> {
     let given = || text.to_owned();
-    let language = || Some(text.to_owned());
+    // As long as titles, tags and questions may be, and longer than a language.
+    let title: String = text.chars().take(1_000).collect();
+    let title = title.as_str();
+    let short = || title.to_owned();
+    let language = || Some(short());
     let html = format!("<h2>{text}</h2><p>{text}</p>");
-    let chapters = vec![chapter(text, vec![topic(text, &html), topic(text, text)])];
-    let mut course = course(text, text, chapters.clone());
+    let chapters = vec![chapter(
+        title,
+        vec![topic(title, &html), topic(title, text)],
+    )];
+    let mut course = course(title, text, chapters.clone());
     course.language = language();
     course.level = Some(Level::Beginner);
     let brief = CourseBrief {
-        title: given(),
+        title: short(),
         description: given(),
-        tags: vec![given(), given()],
+        tags: vec![short(), short()],
         level: None,
-        chapters: vec![given()],
+        chapters: vec![short()],
         topics: 2,
     };
     let asked = Asked {
-        question: given(),
+        question: short(),
         upvotes: 1,
         answered: true,
         answer: Some(given()),
@@ -42,7 +49,7 @@ pub(super) fn tasks(text: &str) -> Vec<Task> {
             language: language(),
         }),
         Task::Outline(OutlineRequest {
-            title: given(),
+            title: short(),
             description: given(),
             own_description: true,
             language: language(),
@@ -61,17 +68,17 @@ pub(super) fn tasks(text: &str) -> Vec<Task> {
             language: language(),
         }),
         Task::LearningPath(LearningPathRequest {
-            goal: given(),
+            goal: short(),
             courses: vec![brief],
             language: language(),
         }),
         Task::Assistant(AssistantRequest {
             course: course.clone(),
-            question: given(),
+            question: short(),
         }),
         Task::CourseCreation(CourseRequest {
-            topic: given(),
-            audience: Some(given()),
+            topic: short(),
+            audience: Some(short()),
             level: None,
             language: language(),
             chapter_count: 2,
@@ -80,11 +87,11 @@ pub(super) fn tasks(text: &str) -> Vec<Task> {
         }),
         Task::Lesson(LessonRequest {
             course: course.clone(),
-            chapter_title: given(),
-            topic_title: given(),
+            chapter_title: short(),
+            topic_title: short(),
         }),
         Task::Curriculum(CurriculumRequest {
-            title: given(),
+            title: short(),
             language: language(),
             chapters: vec![CurriculumChapter {
                 id: 7.try_into().unwrap(),
@@ -95,8 +102,8 @@ pub(super) fn tasks(text: &str) -> Vec<Task> {
             course: course.clone(),
         }),
         Task::Assignment(AssignmentRequest {
-            course_title: given(),
-            topic_title: given(),
+            course_title: short(),
+            topic_title: short(),
             topic_content: html,
             level: None,
             language: language(),
@@ -111,19 +118,19 @@ pub(super) fn tasks(text: &str) -> Vec<Task> {
         }),
         Task::Seo(SeoRequest {
             course,
-            target_keywords: Some(given()),
+            target_keywords: Some(short()),
         }),
         Task::SessionDescription(SessionDescriptionRequest {
-            title: given(),
+            title: short(),
             context: Some(given()),
         }),
         Task::Polls(PollsRequest {
-            title: given(),
+            title: short(),
             description: Some(given()),
             count: 2,
         }),
         Task::SessionSummary(SessionSummaryRequest {
-            title: given(),
+            title: short(),
             description: given(),
             talk: Talk {
                 questions: vec![asked],
