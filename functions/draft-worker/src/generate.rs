@@ -211,6 +211,7 @@ fn written<T: Serialize>(made: &Made<T>, course_version: Option<u64>) -> Generat
         output: serde_json::json!(made.value),
         ai_backend: made.backend.to_owned(),
         usage: made.usage,
+        material_cut: made.material_cut,
         course_version,
     }
 }

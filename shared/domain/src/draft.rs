@@ -79,6 +79,9 @@ pub struct Generated {
     pub ai_backend: String,
     /// Where the backend reported it.
     pub usage: Option<Usage>,
+    /// Whether the backend was given only a part of the material, for want of
+    /// room.
+    pub material_cut: bool,
     /// The course as the generator saw it.
     pub course_version: Option<u64>,
 }
@@ -106,6 +109,10 @@ pub struct Draft {
     pub ai_backend: Option<String>,
     /// What it cost, where reported.
     pub usage: Option<Usage>,
+    /// Whether the backend was given only a part of the material, for want of
+    /// room.
+    #[serde(default)]
+    pub material_cut: bool,
     /// The course's version as the generator saw it.
     pub course_version: Option<u64>,
     /// What applying did.
@@ -191,6 +198,7 @@ impl Draft {
             error: None,
             ai_backend: None,
             usage: None,
+            material_cut: false,
             course_version: None,
             applied: None,
             tries: 0,
@@ -257,6 +265,7 @@ impl Draft {
             output: Some(generated.output),
             ai_backend: Some(generated.ai_backend),
             usage: generated.usage,
+            material_cut: generated.material_cut,
             course_version: generated.course_version,
             error: None,
             ..self.next(DraftStatus::Ready, now)

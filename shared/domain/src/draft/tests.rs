@@ -29,6 +29,7 @@ fn generated() -> Generated {
         output: json!({"chapters": []}),
         ai_backend: "offline".into(),
         usage: None,
+        material_cut: true,
         course_version: Some(1),
     }
 }
