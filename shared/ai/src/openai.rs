@@ -1,7 +1,6 @@
 //! Any server that speaks the chat-completions protocol.
 
 mod ladder;
-mod parse;
 mod reply;
 mod retry;
 mod transport;
@@ -16,6 +15,7 @@ use self::transport::{Rejected, Transport, Trouble};
 use crate::error::AiError;
 use crate::generators::sum;
 use crate::model::{Answer, BoxFuture, Model, Patience, Repair, Task};
+use crate::parse;
 use crate::prompts::{self, Prompt};
 
 /// Where the server is and what to ask it for.
@@ -115,8 +115,7 @@ impl OpenAi {
             usage = sum(usage, reply::usage(&completion));
             match reply::read(&completion).map_err(Trouble::Failed)? {
                 Reply::Text(text) => {
-                    let value = parse::json(&text)
-                        .map_or(Value::String(text), |value| rooted(value, prompt.root));
+                    let value = parse::answer(text, prompt.root);
                     if prompt.given_away_by(&value) {
                         return bad("the answer repeats the instructions");
                     }
@@ -211,15 +210,6 @@ impl OpenAi {
         };
         fields.insert("response_format".into(), format);
         body
-    }
-}
-
-/// An array alone, put where it belongs.
-fn rooted(value: Value, root: &str) -> Value {
-    if value.is_array() {
-        json!({ root: value })
-    } else {
-        value
     }
 }
 

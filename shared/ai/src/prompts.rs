@@ -26,6 +26,9 @@ mod session_summary;
 mod summary;
 mod text_to_course;
 
+#[cfg(all(test, feature = "openai"))]
+mod tests;
+
 use domain::course::Level;
 use serde_json::Value;
 
@@ -59,6 +62,7 @@ pub(crate) struct Prompt {
 }
 
 /// A line of the instructions that nobody writes by chance, in characters.
+#[cfg(feature = "openai")]
 const TELLING: usize = 60;
 
 impl Prompt {
@@ -71,6 +75,7 @@ impl Prompt {
 
     /// Whether an answer gives a line of the instructions away. Only what is
     /// said word for word is told.
+    #[cfg(feature = "openai")]
     pub(crate) fn given_away_by(&self, answer: &Value) -> bool {
         match answer {
             Value::String(text) => self

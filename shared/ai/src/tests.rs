@@ -1,7 +1,7 @@
 //! Whole generators.
 
 mod courses;
-mod every_task;
+pub(crate) mod every_task;
 mod injections;
 mod obedient;
 mod offline_course;
@@ -16,6 +16,7 @@ mod openai_course;
 mod openai_each;
 mod openai_live;
 mod openai_trouble;
+mod openai_wild;
 mod properties;
 mod server;
 mod texts;

@@ -158,11 +158,11 @@ impl Material {
                 let _ = write!(lines, " [{}]", super::level(Some(level)).trim());
             }
             if !description.is_empty() {
-                let _ = write!(lines, ": {}", text::cut(&description, 300));
+                let _ = write!(lines, ": {}", text::cut(&description, self.room.of(300)));
             }
             if !course.tags.is_empty() {
                 let tags = one_line(&course.tags.join(", "));
-                let _ = write!(lines, " ({})", text::cut(&tags, 100));
+                let _ = write!(lines, " ({})", text::cut(&tags, self.room.of(100)));
             }
             lines.push('\n');
         }

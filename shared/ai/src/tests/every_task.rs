@@ -13,10 +13,10 @@ use crate::{
 
 /// A task for each generator. The list is complete: [`counted`] does not
 /// compile without an arm for each.
-pub(super) fn tasks(text: &str) -> Vec<Task> {
+pub(crate) fn tasks(text: &str) -> Vec<Task> {
     let given = || text.to_owned();
-    // As long as titles, tags and questions may be, and longer than a language.
-    let title: String = text.chars().take(1_000).collect();
+    // As long as titles may be, and longer than a language.
+    let title: String = text.chars().take(255).collect();
     let title = title.as_str();
     let short = || title.to_owned();
     let language = || Some(short());

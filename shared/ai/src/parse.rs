@@ -1,10 +1,20 @@
 //! Finds the JSON in what a model wrote.
 
-use serde_json::Value;
+use serde_json::{Value, json};
+
+/// The answer that a text is or holds; the text itself where it is none. An
+/// array alone is put where it belongs, which is `root`.
+pub(crate) fn answer(text: String, root: &str) -> Value {
+    match self::json(&text) {
+        Some(value @ Value::Array(_)) => json!({ root: value }),
+        Some(value) => value,
+        None => Value::String(text),
+    }
+}
 
 /// The object or array that a text is or holds. A text that ends before its
 /// JSON does has none: nothing is completed.
-pub(super) fn json(text: &str) -> Option<Value> {
+fn json(text: &str) -> Option<Value> {
     // What is JSON from end to end may speak of thoughts in its strings.
     if let Some(value) = read(text.trim()) {
         return Some(value);
@@ -47,6 +57,11 @@ fn candidates(text: &str) -> Vec<&str> {
                 from += candidate.len() - 1;
             }
         }
+        // What begins as JSON does and has no end was cut off: no part of it is
+        // the answer.
+        if !whole && end == rest.len() && begins_json(rest) {
+            break;
+        }
         work = work.saturating_sub(end);
         if work == 0 {
             break;
@@ -54,6 +69,12 @@ fn candidates(text: &str) -> Vec<&str> {
     }
     found.sort_by_key(|candidate| std::cmp::Reverse(candidate.len()));
     found
+}
+
+/// Whether a bracket is followed by what follows it in JSON and not in prose.
+fn begins_json(text: &str) -> bool {
+    let inner = text.get(1..).unwrap_or_default().trim_start();
+    inner.starts_with(['"', '{', '['])
 }
 
 /// How far a text goes from the bracket at its start to the one that closes
@@ -108,8 +129,6 @@ fn without_trailing_commas(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use serde_json::json;
-
     use super::*;
 
     #[test]
@@ -160,6 +179,9 @@ mod tests {
             "\"a string\"",
             "5",
             "<think>it goes on and on {",
+            r#"{"note": ["One.", "Two."], "summary": ["O"#,
+            r#"{"summary": ["One.", "Two."]"#,
+            r#"Here it is: [{"a": {"b": 1}}, {"a"#,
         ] {
             assert_eq!(json(text), None, "{text}");
         }
