@@ -33,10 +33,51 @@ fn after_thinking(text: &str) -> &str {
 
 fn read(text: &str) -> Option<Value> {
     let structured = |value: &Value| value.is_object() || value.is_array();
-    serde_json::from_str(text)
-        .ok()
-        .or_else(|| serde_json::from_str(&without_trailing_commas(text)).ok())
+    let parsed = |text: &str| serde_json::from_str(text).ok();
+    // `\frac` and `\beta` begin with escapes of JSON that nobody means.
+    let latex = ["\\f", "\\b"].iter().any(|escape| text.contains(escape));
+    let as_is = if latex { None } else { parsed(text) };
+    as_is
+        .or_else(|| parsed(&without_trailing_commas(text)).filter(|_| !latex))
+        .or_else(|| parsed(&without_trailing_commas(&mended(text))))
         .filter(structured)
+}
+
+/// A text in whose strings breaks of lines are escaped, and backslashes that
+/// escape nothing, as those of LaTeX, stand for themselves. Nothing is added or
+/// taken away.
+fn mended(text: &str) -> String {
+    let mut mended = String::with_capacity(text.len());
+    let mut string = false;
+    let mut letters = text.chars().peekable();
+    while let Some(letter) = letters.next() {
+        match letter {
+            '"' => string = !string,
+            '\\' if string => {
+                let next = letters.next();
+                let word = letters.peek().is_some_and(char::is_ascii_alphabetic);
+                match next {
+                    Some('b' | 'f') if word => mended += "\\",
+                    Some('"' | '\\' | '/' | 'b' | 'f' | 'n' | 'r' | 't' | 'u') | None => {}
+                    Some(_) => mended += "\\",
+                }
+                mended.push('\\');
+                mended.extend(next);
+                continue;
+            }
+            '\n' | '\r' | '\t' if string => {
+                mended += match letter {
+                    '\n' => "\\n",
+                    '\r' => "\\r",
+                    _ => "\\t",
+                };
+                continue;
+            }
+            _ => {}
+        }
+        mended.push(letter);
+    }
+    mended
 }
 
 /// Every stretch from an opening bracket to the one that closes it, the
@@ -52,8 +93,9 @@ fn candidates(text: &str) -> Vec<&str> {
         let (end, whole) = balanced(rest);
         if let Some(candidate) = rest.get(..end).filter(|_| whole) {
             found.push(candidate);
-            // What looks like JSON and is none may hold some.
-            if read(candidate).is_some() {
+            // Prose in brackets may hold JSON; what is JSON but for a fault holds
+            // parts of an answer.
+            if begins_json(candidate) || read(candidate).is_some() {
                 from += candidate.len() - 1;
             }
         }
@@ -169,6 +211,31 @@ mod tests {
     }
 
     #[test]
+    fn strings_are_mended_where_nothing_is_lost() {
+        for (text, value) in [
+            (r#"{"a": "\(x\)"}"#, json!({"a": "\\(x\\)"})),
+            (
+                r#"{"a": "\frac{1}{2} \beta"}"#,
+                json!({"a": "\\frac{1}{2} \\beta"}),
+            ),
+            (
+                r#"{"a": "\\frac \\(", "b": "\d"}"#,
+                json!({"a": "\\frac \\(", "b": "\\d"}),
+            ),
+            (
+                "{\"a\": \"one\ntwo\tthree\",}",
+                json!({"a": "one\ntwo\tthree"}),
+            ),
+            (
+                r#"{"a": "\"\\", "b": "\n"}"#,
+                json!({"a": "\"\\", "b": "\n"}),
+            ),
+        ] {
+            assert_eq!(super::json(text), Some(value), "{text}");
+        }
+    }
+
+    #[test]
     fn truncated_json_is_never_completed() {
         for text in [
             r#"{"questions": [{"question": "What"#,
@@ -182,6 +249,7 @@ mod tests {
             r#"{"note": ["One.", "Two."], "summary": ["O"#,
             r#"{"summary": ["One.", "Two."]"#,
             r#"Here it is: [{"a": {"b": 1}}, {"a"#,
+            r#"{"options": ["a", "b"], "other": oops}"#,
         ] {
             assert_eq!(json(text), None, "{text}");
         }

@@ -100,10 +100,14 @@ pub(crate) fn prompt(task: &Task, context: u32) -> Prompt {
     loop {
         let mut prompt = written(task, room);
         prompt.max_tokens = prompt.max_tokens.min(context / 2);
-        let smaller = room.smaller();
-        match smaller {
-            Some(smaller) if prompt.tokens() + prompt.max_tokens > context => room = smaller,
-            _ => return prompt,
+        let material = tokens(&prompt.material);
+        let fixed = prompt.tokens() - material + prompt.max_tokens;
+        if fixed + material <= context {
+            return prompt;
+        }
+        match room.smaller(context.saturating_sub(fixed), material) {
+            Some(smaller) => room = smaller,
+            None => return prompt,
         }
     }
 }

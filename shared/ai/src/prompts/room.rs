@@ -28,10 +28,13 @@ impl Room {
         (budget.saturating_mul(self.thousandths) / 1_000).max(1)
     }
 
-    /// A quarter less, while anything is left to take.
-    pub(super) fn smaller(self) -> Option<Self> {
+    /// Less by what `there` is too much, and a quarter less at least; none where
+    /// nothing is left to take.
+    pub(super) fn smaller(self, fits: u32, there: u32) -> Option<Self> {
+        let part = |of: usize| of.saturating_mul(fits as usize) / (there as usize).max(1);
+        let quarter_less = self.thousandths / 4 * 3;
         (self.thousandths > LEAST).then(|| Self {
-            thousandths: (self.thousandths / 4 * 3).max(LEAST),
+            thousandths: part(self.thousandths).min(quarter_less).max(LEAST),
         })
     }
 }
@@ -69,11 +72,14 @@ mod tests {
     fn room_shrinks_to_an_end() {
         let mut room = Room::of_context(1_000_000);
         let mut steps = 0;
-        while let Some(smaller) = room.smaller() {
+        while let Some(smaller) = room.smaller(9, 10) {
             assert!(smaller.of(12_000) < room.of(12_000));
             (room, steps) = (smaller, steps + 1);
         }
         assert!(steps < 40, "{steps}");
+        let usual = Room::of_context(16_384);
+        assert_eq!(usual.smaller(1, 2).unwrap().of(12_000), 6_000);
+        assert_eq!(usual.smaller(0, 0).unwrap().of(12_000), 240);
     }
 
     #[test]

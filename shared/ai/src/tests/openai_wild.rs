@@ -55,6 +55,14 @@ async fn what_holds_a_whole_answer_is_read_at_once() {
             good.replace("So it is.", "\\\\(x^2\\\\)"),
         ),
         (
+            "LaTeX that is not escaped",
+            good.replace("So it is.", "\\(x\\) \\frac12"),
+        ),
+        (
+            "line breaks in a string",
+            good.replace("So it is.", "So\nit is."),
+        ),
+        (
             "a field that nobody asked for",
             good.replacen('{', "{\"note\": {\"questions\": 3}, ", 1),
         ),
@@ -73,16 +81,6 @@ async fn what_breaks_a_rule_is_put_right_in_one_turn_or_is_an_error_that_names_i
         (
             "truncated",
             good[..good.len() / 2].to_owned(),
-            "the answer must be an object",
-        ),
-        (
-            "LaTeX that is not escaped",
-            good.replace("So it is.", "\\(x\\)"),
-            "the answer must be an object",
-        ),
-        (
-            "line breaks in a string",
-            good.replace("So it is.", "So\nit is."),
             "the answer must be an object",
         ),
         ("a number", "7".into(), "the answer must be an object"),
