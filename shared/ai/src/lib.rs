@@ -18,7 +18,8 @@ mod prompts;
 mod request;
 mod text;
 
-#[cfg(all(test, feature = "openai"))]
+#[cfg(test)]
+#[cfg(feature = "openai")]
 mod tests;
 
 pub use error::AiError;

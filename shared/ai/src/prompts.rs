@@ -26,7 +26,8 @@ mod session_summary;
 mod summary;
 mod text_to_course;
 
-#[cfg(all(test, feature = "openai"))]
+#[cfg(test)]
+#[cfg(feature = "openai")]
 mod tests;
 
 use domain::course::Level;

@@ -53,3 +53,4 @@ mod sessions;
 mod switched;
 mod text_to_course;
 mod tokens;
+mod truncated;

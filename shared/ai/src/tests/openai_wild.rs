@@ -187,7 +187,7 @@ async fn a_parameter_that_a_server_refuses_is_named_otherwise_or_left_out_and_re
 }
 
 /// Asks for the summary of a text of many sentences, of a model of `context`.
-async fn summarised(server: &Server, context: Option<u32>) -> (Generators, SummaryRequest) {
+fn summarised(server: &Server, context: Option<u32>) -> (Generators, SummaryRequest) {
     let settings = OpenAiSettings {
         base_url: server.url(),
         model: "small".into(),
@@ -209,7 +209,7 @@ async fn the_material_is_cut_to_the_models_context_and_the_answer_says_so() {
     let mut lengths = Vec::new();
     for (context, cut) in [(None, false), (Some(4_096), true)] {
         let server = Server::start(vec![good.clone()]).await;
-        let (generators, request) = summarised(&server, context).await;
+        let (generators, request) = summarised(&server, context);
         let made = generators.summary(&request, patience()).await.unwrap();
         assert_eq!(made.material_cut, cut);
         let bodies = server.bodies();
@@ -234,7 +234,7 @@ async fn a_context_that_is_smaller_than_thought_is_learnt_from_the_server() {
         ("the request exceeds the available context size", 1),
     ] {
         let server = Server::start(vec![Reply::error(400, said), good.clone(), good.clone()]).await;
-        let (generators, request) = summarised(&server, Some(32_768)).await;
+        let (generators, request) = summarised(&server, Some(32_768));
         for _ in 0..2 {
             generators.summary(&request, patience()).await.unwrap();
         }
@@ -285,7 +285,7 @@ async fn no_error_shows_the_key_or_what_the_server_says_of_it() {
 #[tokio::test]
 async fn a_repair_turn_ends_with_the_deadline_too() {
     let server = Server::start(vec![Reply::text("no"), Reply::Stall]).await;
-    let (generators, request) = summarised(&server, None).await;
+    let (generators, request) = summarised(&server, None);
     let soon = Patience::within(Duration::from_millis(600), 3);
     assert_eq!(
         generators.summary(&request, soon).await,
