@@ -8,11 +8,12 @@ use local::{Data, FirstAdmin, Options};
 use telemetry::Vars;
 
 /// Variables that reach the stack from the environment.
-const PASSED_ON: [&str; 17] = [
+const PASSED_ON: [&str; 18] = [
     "LECTERN_AI_BACKEND",
     "LECTERN_AI_BASE_URL",
     "LECTERN_AI_MODEL",
     "LECTERN_AI_API_KEY",
+    "LECTERN_AI_CONTEXT_TOKENS",
     "LECTERN_DRAFT_TTL_SECONDS",
     "LECTERN_LIVEKIT_URL",
     "LECTERN_LIVEKIT_API_KEY",

@@ -34,6 +34,9 @@ pub(crate) struct DraftView {
     usage: Option<Usage>,
     /// The backend that wrote it.
     ai_backend: Option<String>,
+    /// Whether the backend was given only a part of the material, for want of
+    /// room.
+    material_truncated: bool,
     /// The course's version as the generator saw it.
     course_version: Option<u64>,
     #[schema(value_type = String, format = DateTime)]
@@ -84,6 +87,7 @@ impl From<Draft> for DraftView {
             error: draft.error,
             usage: draft.usage,
             ai_backend: draft.ai_backend,
+            material_truncated: draft.material_cut,
             course_version: draft.course_version,
             created_at: draft.created_at,
             updated_at: draft.updated_at,

@@ -18,7 +18,8 @@ use web::{ExternalForUser, ExternalProblems, NotFoundProblems, Problem};
     )),
     responses(
         (status = OK, description = "The recommendations", body = Recommendations,
-         headers(("X-AI-Backend" = String, description = "The backend that chose them"))),
+         headers(("X-AI-Backend" = String, description = "The backend that chose them"),
+                 ("X-AI-Material" = String, description = "`truncated` where the backend was given only a part"))),
         ExternalProblems, NotFoundProblems,
     ),
     security(("api_key" = []), ("api_key_query" = []))

@@ -14,7 +14,8 @@ use web::{External, ExternalProblems, Problem};
     request_body = Request,
     responses(
         (status = OK, description = "The summary", body = Summary,
-         headers(("X-AI-Backend" = String, description = "The backend that wrote it"))),
+         headers(("X-AI-Backend" = String, description = "The backend that wrote it"),
+                 ("X-AI-Material" = String, description = "`truncated` where the backend was given only a part"))),
         ExternalProblems,
     ),
     security(("api_key" = []), ("api_key_query" = []))

@@ -12,7 +12,7 @@ use web::{
     Problem, RequestBody,
 };
 
-use crate::AI_BACKEND;
+use crate::made_by;
 
 /// An instructor's question about a course.
 #[derive(ToSchema)]
@@ -63,7 +63,8 @@ pub(crate) struct Answer {
     request_body = Request,
     responses(
         (status = OK, description = "The answer", body = Answer,
-         headers(("X-AI-Backend" = String, description = "The backend that wrote it"))),
+         headers(("X-AI-Backend" = String, description = "The backend that wrote it"),
+                 ("X-AI-Material" = String, description = "`truncated` where the backend was given only a part"))),
         GeneratorProblems, NotFoundProblems,
     ),
     security(("user_token" = []))
@@ -85,7 +86,7 @@ pub(crate) async fn assistant(
         .generators(Request::FEATURE)
         .assistant(&request, state.patience(received))
         .await?;
-    let headers = [(AI_BACKEND, made.backend)];
+    let headers = made_by(&made);
     let answer = Answer {
         answer: made.value.answer,
     };

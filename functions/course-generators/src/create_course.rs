@@ -20,7 +20,7 @@ use web::{
     Problem, RequestBody, kept_answer, kept_response,
 };
 
-use crate::AI_BACKEND;
+use crate::marks;
 
 /// Draws of an id before giving up; two in a row collide once in millions.
 const ID_DRAWS: u32 = 4;
@@ -106,7 +106,8 @@ pub(crate) struct CreatedCourse {
     responses(
         (status = CREATED, description = "The course is stored", body = CreatedCourse,
          headers(("Location" = String, description = "The same as `redirect_url`"),
-                 ("X-AI-Backend" = String, description = "The backend that planned it"))),
+                 ("X-AI-Backend" = String, description = "The backend that planned it"),
+                 ("X-AI-Material" = String, description = "`truncated` where the backend was given only a part"))),
         GeneratorProblems, KeyedProblems,
     ),
     security(("user_token" = []))
@@ -132,12 +133,12 @@ pub(crate) async fn create_course(
 }
 
 /// What the caller is told of a new course.
-fn created(course: &Course, backend: &str) -> Result<KeptAnswer, Problem> {
+fn created(course: &Course, made: &Made<CoursePlan>) -> Result<KeptAnswer, Problem> {
     let redirect_url = format!("/admin/course/{}/edit", course.id);
-    let headers = [
-        (header::LOCATION, redirect_url.as_str()),
-        (AI_BACKEND, backend),
-    ];
+    let mut headers = vec![(header::LOCATION, redirect_url.as_str())];
+    for (name, value) in marks(made) {
+        headers.push((name, value));
+    }
     let body = CreatedCourse {
         course_id: course.id.get(),
         course_title: course.title.clone(),
@@ -216,7 +217,7 @@ async fn store_new(
             let mut ids = FreshIds::new(now, &mut random, [id.get()]);
             Course::planned(id, &made.value, new.clone(), &mut ids)
         };
-        let answer = created(&course, made.backend)?;
+        let answer = created(&course, made)?;
         let kept = once.completed(&answer);
         match base.store.create_course(&course, kept).await {
             Ok(()) => return Ok(answer),

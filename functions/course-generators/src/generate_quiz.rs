@@ -11,7 +11,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use web::{Generate, GeneratorProblems, GeneratorRequest, Problem, RequestBody};
 
-use crate::AI_BACKEND;
+use crate::made_by;
 
 /// What a quiz is made of.
 #[derive(ToSchema)]
@@ -85,7 +85,8 @@ impl From<domain::Quiz> for Quiz {
     request_body = Request,
     responses(
         (status = OK, description = "The quiz", body = Quiz,
-         headers(("X-AI-Backend" = String, description = "The backend that wrote it"))),
+         headers(("X-AI-Backend" = String, description = "The backend that wrote it"),
+                 ("X-AI-Material" = String, description = "`truncated` where the backend was given only a part"))),
         GeneratorProblems,
     ),
     security(("user_token" = []))
@@ -114,6 +115,6 @@ pub async fn answer(
         .generators(Request::FEATURE)
         .quiz(&request, state.patience(received))
         .await?;
-    let headers = [(AI_BACKEND, made.backend)];
+    let headers = made_by(&made);
     Ok((headers, Json(Quiz::from(made.value))).into_response())
 }

@@ -11,7 +11,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use web::{Generate, GeneratorProblems, GeneratorRequest, Problem, RequestBody};
 
-use crate::AI_BACKEND;
+use crate::made_by;
 
 /// Where a learning path leads.
 #[derive(ToSchema)]
@@ -79,7 +79,8 @@ impl From<domain::LearningPath> for LearningPath {
     request_body = Request,
     responses(
         (status = OK, description = "The learning path", body = LearningPath,
-         headers(("X-AI-Backend" = String, description = "The backend that wrote it"))),
+         headers(("X-AI-Backend" = String, description = "The backend that wrote it"),
+                 ("X-AI-Material" = String, description = "`truncated` where the backend was given only a part"))),
         GeneratorProblems,
     ),
     security(("user_token" = []))
@@ -110,6 +111,6 @@ pub async fn answer(
         .generators(Request::FEATURE)
         .learning_path(&request, state.patience(received))
         .await?;
-    let headers = [(AI_BACKEND, made.backend)];
+    let headers = made_by(&made);
     Ok((headers, Json(LearningPath::from(made.value))).into_response())
 }

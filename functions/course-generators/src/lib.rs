@@ -13,10 +13,10 @@ pub mod summarize;
 
 use std::time::{Duration, Instant};
 
-use ai::{Generators, Patience};
+use ai::{Generators, Made, Patience};
 use axum::Router;
 use axum::extract::FromRef;
-use axum::http::HeaderName;
+use axum::http::{HeaderMap, HeaderName, HeaderValue};
 use domain::{Feature, limits};
 use telemetry::{ConfigError, Vars};
 use utoipa_axum::router::OpenApiRouter;
@@ -27,7 +27,23 @@ use web::Base;
 const ATTEMPTS: u32 = 3;
 
 /// Names the backend that wrote a result.
-pub const AI_BACKEND: HeaderName = HeaderName::from_static("x-ai-backend");
+const AI_BACKEND: HeaderName = HeaderName::from_static("x-ai-backend");
+
+/// Says that the backend was given only a part of the material.
+const AI_MATERIAL: HeaderName = HeaderName::from_static("x-ai-material");
+
+/// The headers that say how a result was made: by which backend, and whether
+/// of only a part of the material.
+pub fn made_by<T>(made: &Made<T>) -> HeaderMap {
+    marks(made)
+        .map(|(name, value)| (name, HeaderValue::from_static(value)))
+        .collect()
+}
+
+fn marks<T>(made: &Made<T>) -> impl Iterator<Item = (HeaderName, &'static str)> {
+    let cut = made.material_cut.then_some((AI_MATERIAL, "truncated"));
+    std::iter::once((AI_BACKEND, made.backend)).chain(cut)
+}
 
 /// What the handlers share.
 #[derive(Clone)]

@@ -12,7 +12,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use web::{Base, Generate, GeneratorProblems, GeneratorRequest, Problem, RequestBody};
 
-use crate::AI_BACKEND;
+use crate::made_by;
 
 /// Nothing is asked but who the caller is.
 pub(crate) struct Request;
@@ -64,7 +64,8 @@ impl From<domain::Recommendations> for Recommendations {
     tag = "Generators",
     responses(
         (status = OK, description = "The recommendations", body = Recommendations,
-         headers(("X-AI-Backend" = String, description = "The backend that chose them"))),
+         headers(("X-AI-Backend" = String, description = "The backend that chose them"),
+                 ("X-AI-Material" = String, description = "`truncated` where the backend was given only a part"))),
         GeneratorProblems,
     ),
     security(("user_token" = []))
@@ -90,7 +91,7 @@ pub async fn answer(
         .generators(Feature::Recommendations)
         .recommendations(&request, state.patience(received))
         .await?;
-    let headers = [(AI_BACKEND, made.backend)];
+    let headers = made_by(&made);
     Ok((headers, Json(Recommendations::from(made.value))).into_response())
 }
 

@@ -11,7 +11,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use web::{Generate, GeneratorProblems, GeneratorRequest, Problem, RequestBody};
 
-use crate::AI_BACKEND;
+use crate::made_by;
 
 /// What a summary is made of.
 #[derive(ToSchema)]
@@ -56,7 +56,8 @@ pub struct Summary {
     request_body = Request,
     responses(
         (status = OK, description = "The summary", body = Summary,
-         headers(("X-AI-Backend" = String, description = "The backend that wrote it"))),
+         headers(("X-AI-Backend" = String, description = "The backend that wrote it"),
+                 ("X-AI-Material" = String, description = "`truncated` where the backend was given only a part"))),
         GeneratorProblems,
     ),
     security(("user_token" = []))
@@ -87,7 +88,7 @@ pub async fn answer(
         .generators(Request::FEATURE)
         .summary(&request, state.patience(received))
         .await?;
-    let headers = [(AI_BACKEND, made.backend)];
+    let headers = made_by(&made);
     Ok((
         headers,
         Json(Summary {

@@ -229,6 +229,7 @@ fn written<T: Serialize>(made: &Made<T>, course_version: Option<u64>) -> Generat
     Generated {
         output: serde_json::json!(made.value),
         ai_backend: made.backend.to_owned(),
+        material_cut: made.material_cut,
         course_version,
     }
 }

@@ -4,7 +4,7 @@ use ai::SessionDescriptionRequest;
 use axum::Json;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
-use course_generators::AI_BACKEND;
+use course_generators::made_by;
 use domain::{Feature, Fields, limits};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -47,7 +47,8 @@ pub(crate) struct DescriptionSuggestion {
     request_body = Request,
     responses(
         (status = OK, description = "The suggestion", body = DescriptionSuggestion,
-         headers(("X-AI-Backend" = String, description = "The backend that wrote it"))),
+         headers(("X-AI-Backend" = String, description = "The backend that wrote it"),
+                 ("X-AI-Material" = String, description = "`truncated` where the backend was given only a part"))),
         GeneratorProblems,
     ),
     security(("user_token" = []))
@@ -66,7 +67,7 @@ pub(crate) async fn suggest_description(
         .generators(Feature::LiveClassAssistant)
         .session_description(&request, state.patience(received))
         .await?;
-    let headers = [(AI_BACKEND, made.backend)];
+    let headers = made_by(&made);
     let suggestion = DescriptionSuggestion {
         description: made.value.description,
     };

@@ -4,7 +4,7 @@ use ai::PollsRequest;
 use axum::Json;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
-use course_generators::AI_BACKEND;
+use course_generators::made_by;
 use domain::{Feature, Fields, limits};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -53,7 +53,8 @@ pub(crate) struct PollSuggestions {
     request_body = Request,
     responses(
         (status = OK, description = "The suggestions", body = PollSuggestions,
-         headers(("X-AI-Backend" = String, description = "The backend that wrote them"))),
+         headers(("X-AI-Backend" = String, description = "The backend that wrote them"),
+                 ("X-AI-Material" = String, description = "`truncated` where the backend was given only a part"))),
         GeneratorProblems,
     ),
     security(("user_token" = []))
@@ -73,7 +74,7 @@ pub(crate) async fn suggest_polls(
         .generators(Feature::LiveClassAssistant)
         .polls(&request, state.patience(received))
         .await?;
-    let headers = [(AI_BACKEND, made.backend)];
+    let headers = made_by(&made);
     let suggestions = PollSuggestions {
         questions: made.value.questions,
     };

@@ -4,7 +4,7 @@ use ai::SessionSummaryRequest;
 use axum::Json;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
-use course_generators::AI_BACKEND;
+use course_generators::made_by;
 use domain::live::Talk;
 use domain::{Feature, LiveSessionId, UserId, limits};
 use serde::Serialize;
@@ -28,7 +28,8 @@ pub(crate) struct SessionSummary {
     params(("session" = u64, Path, description = "The session's id")),
     responses(
         (status = OK, description = "The summary", body = SessionSummary,
-         headers(("X-AI-Backend" = String, description = "The backend that wrote it"))),
+         headers(("X-AI-Backend" = String, description = "The backend that wrote it"),
+                 ("X-AI-Material" = String, description = "`truncated` where the backend was given only a part"))),
         LiveSummaryProblems,
     ),
     security(("user_token" = []))
@@ -48,7 +49,7 @@ pub(crate) async fn summarize_session(
         .generators(Feature::LiveClassAssistant)
         .session_summary(&request, state.patience(here.received))
         .await?;
-    let headers = [(AI_BACKEND, made.backend)];
+    let headers = made_by(&made);
     let summary = SessionSummary {
         summary: made.value.summary,
     };

@@ -19,6 +19,7 @@ pub(crate) fn lectern(folder: &Path, arguments: &[&str]) -> Command {
         "LECTERN_AI_BASE_URL",
         "LECTERN_AI_MODEL",
         "LECTERN_AI_API_KEY",
+        "LECTERN_AI_CONTEXT_TOKENS",
         "LECTERN_AI_BACKEND",
     ] {
         command.env_remove(name);

@@ -43,6 +43,7 @@ impl AiError {
     }
 
     /// Trouble that another try will not end.
+    #[cfg(feature = "openai")]
     pub(crate) fn lasting(message: impl Into<String>) -> Self {
         Self::Backend {
             message: message.into(),
@@ -52,6 +53,7 @@ impl AiError {
     }
 
     /// Trouble that may pass.
+    #[cfg(feature = "openai")]
     pub(crate) fn transient(message: impl Into<String>, retry_after: Option<Duration>) -> Self {
         Self::Backend {
             message: message.into(),

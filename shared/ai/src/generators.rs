@@ -25,6 +25,9 @@ pub struct Made<T> {
     pub backend: &'static str,
     /// What it cost over all turns, where reported.
     pub usage: Option<Usage>,
+    /// Whether the backend was given only a part of the material, for want of
+    /// room.
+    pub material_cut: bool,
 }
 
 /// The generators over one backend. Cheap to clone.
@@ -131,14 +134,15 @@ async fn turns<T>(
     read: impl Fn(Value) -> Result<T, (Value, FieldErrors)>,
 ) -> Result<Made<T>, AiError> {
     let backend = model.backend();
-    let made = |value| Made {
+    let made = |value, material_cut| Made {
         value,
         backend,
         usage: spent.total(),
+        material_cut,
     };
     let first = model.answer(task, None, patience, spent).await?;
-    let repair = match read(first) {
-        Ok(value) => return Ok(made(value)),
+    let repair = match read(first.value) {
+        Ok(value) => return Ok(made(value, first.material_cut)),
         Err((previous, faults)) => Repair {
             previous,
             reason: summary(&faults),
@@ -146,8 +150,8 @@ async fn turns<T>(
     };
     tracing::info!(backend, reason = %repair.reason, "the model's answer needs repair");
     let second = model.answer(task, Some(&repair), patience, spent).await?;
-    match read(second) {
-        Ok(value) => Ok(made(value)),
+    match read(second.value) {
+        Ok(value) => Ok(made(value, second.material_cut)),
         Err((_, faults)) => Err(AiError::BadOutput(summary(&faults))),
     }
 }

@@ -25,8 +25,7 @@ pub trait Model: Send + Sync {
     /// The name that results are marked with.
     fn backend(&self) -> &'static str;
 
-    /// Answers a task as JSON (a string where it was no JSON), or with `repair`
-    /// answers it better than before. What it costs is added to `spent`, with
+    /// Answers a task, or with `repair` answers it better than before. What it costs is added to `spent`, with
     /// or without an answer.
     fn answer<'a>(
         &'a self,
@@ -34,7 +33,7 @@ pub trait Model: Send + Sync {
         repair: Option<&'a Repair>,
         patience: Patience,
         spent: &'a Spent,
-    ) -> BoxFuture<'a, Result<Value, AiError>>;
+    ) -> BoxFuture<'a, Result<Answer, AiError>>;
 }
 
 /// What is to be generated.
@@ -58,6 +57,16 @@ pub enum Task {
     SessionDescription(SessionDescriptionRequest),
     Polls(PollsRequest),
     SessionSummary(SessionSummaryRequest),
+}
+
+/// What a model made of a task.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Answer {
+    /// The answer as JSON; a string where it was no JSON.
+    pub value: Value,
+    /// Whether the model was given only a part of the material, for want of
+    /// room.
+    pub material_cut: bool,
 }
 
 /// An answer that was not acceptable.

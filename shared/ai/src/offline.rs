@@ -40,11 +40,9 @@ pub(crate) use learning_path::by_goal;
 pub(crate) use recommendations::ranked;
 pub(crate) use session_summary::nothing_said;
 
-use serde_json::Value;
-
 use crate::account::Spent;
 use crate::error::AiError;
-use crate::model::{BoxFuture, Model, Patience, Repair, Task};
+use crate::model::{Answer, BoxFuture, Model, Patience, Repair, Task};
 
 /// The backend that runs when no other is configured.
 #[derive(Debug, Clone, Copy, Default)]
@@ -68,14 +66,14 @@ impl Model for Offline {
         repair: Option<&'a Repair>,
         _: Patience,
         _: &'a Spent,
-    ) -> BoxFuture<'a, Result<Value, AiError>> {
+    ) -> BoxFuture<'a, Result<Answer, AiError>> {
         Box::pin(async move {
             // The same material gives the same answer, so a second turn
             // cannot be better.
             if let Some(repair) = repair {
                 return Err(AiError::BadOutput(repair.reason.clone()));
             }
-            Ok(match task {
+            let value = match task {
                 Task::Quiz(request) => quiz::make(request)?,
                 Task::Outline(request) => outline::make(request)?,
                 Task::Summary(request) => summary::make(request)?,
@@ -93,6 +91,10 @@ impl Model for Offline {
                 Task::SessionDescription(request) => session_description::make(request)?,
                 Task::Polls(request) => polls::make(request)?,
                 Task::SessionSummary(request) => session_summary::make(request),
+            };
+            Ok(Answer {
+                value,
+                material_cut: false,
             })
         })
     }

@@ -1,7 +1,6 @@
 //! Any server that speaks the chat-completions protocol.
 
 mod ladder;
-mod parse;
 mod reply;
 mod retry;
 mod transport;
@@ -10,12 +9,13 @@ use std::fmt::Write as _;
 
 use serde_json::{Value, json};
 
-use self::ladder::{Manners, Rung};
+use self::ladder::{Limit, Manners, Rung};
 use self::reply::Reply;
 use self::transport::{Rejected, Transport, Trouble};
 use crate::account::Spent;
 use crate::error::AiError;
-use crate::model::{BoxFuture, Model, Patience, Repair, Task};
+use crate::model::{Answer, BoxFuture, Model, Patience, Repair, Task};
+use crate::parse;
 use crate::prompts::{self, Prompt};
 
 /// Where the server is and what to ask it for.
@@ -27,6 +27,16 @@ pub struct OpenAiSettings {
     pub model: String,
     /// Sent as a bearer token, where there is one.
     pub api_key: Option<String>,
+    /// How much the model takes in, its answer included, in tokens; `None` where
+    /// that is not known.
+    pub context_tokens: Option<u32>,
+}
+
+impl OpenAiSettings {
+    /// The context that a model is taken to have, in tokens.
+    pub const CONTEXT: u32 = 16_384;
+    /// A smaller context has no room for a prompt, in tokens.
+    pub const LEAST_CONTEXT: u32 = 4_096;
 }
 
 impl std::fmt::Debug for OpenAiSettings {
@@ -35,6 +45,7 @@ impl std::fmt::Debug for OpenAiSettings {
             .field("base_url", &self.base_url)
             .field("model", &self.model)
             .field("api_key", &self.api_key.as_ref().map(|_| "…"))
+            .field("context_tokens", &self.context_tokens)
             .finish()
     }
 }
@@ -52,41 +63,79 @@ impl OpenAi {
         Ok(Self {
             transport: Transport::new(&settings.base_url, settings.api_key.as_deref())?,
             model: settings.model,
-            manners: Manners::default(),
+            manners: Manners::of_context(
+                settings
+                    .context_tokens
+                    .unwrap_or(OpenAiSettings::CONTEXT)
+                    .max(OpenAiSettings::LEAST_CONTEXT),
+            ),
         })
     }
 
+    /// Asks, with less material where the model's context turns out to be
+    /// smaller than was thought.
     async fn ask(
+        &self,
+        task: &Task,
+        repair: Option<&Repair>,
+        patience: Patience,
+        spent: &Spent,
+    ) -> Result<Answer, AiError> {
+        loop {
+            // The fence's marks are new for each call: what a model saw in
+            // one answer cannot be used in the next.
+            let context = self.manners.context();
+            let prompt = prompts::prompt(task, context);
+            match self.turn(&prompt, repair, patience, spent).await {
+                Err(Trouble::Failed(error)) => return Err(error),
+                Err(Trouble::Rejected(rejected)) => {
+                    if !self.manners.learn_context(&rejected, context) {
+                        return Err(rejected.into());
+                    }
+                }
+                Ok(answer) => {
+                    let (name, version, cut) = (prompt.name, prompt.version, prompt.cut);
+                    tracing::info!(prompt = name, version, cut, "the model answered");
+                    return Ok(answer);
+                }
+            }
+        }
+    }
+
+    async fn turn(
         &self,
         prompt: &Prompt,
         repair: Option<&Repair>,
         patience: Patience,
         spent: &Spent,
-    ) -> Result<Value, AiError> {
+    ) -> Result<Answer, Trouble> {
+        let bad = |reason: &str| Err(Trouble::Failed(AiError::BadOutput(reason.into())));
         let mut cap = prompt.max_tokens;
         for last in [false, true] {
             let completion = self.exchange(prompt, repair, cap, patience).await?;
             spent.add(reply::usage(&completion));
-            match reply::read(&completion)? {
+            match reply::read(&completion).map_err(Trouble::Failed)? {
                 Reply::Text(text) => {
-                    let value = parse::json(&text)
-                        .map_or(Value::String(text), |value| rooted(value, prompt.root));
+                    let value = parse::answer(text, prompt.root);
                     if prompt.given_away_by(&value) {
-                        return Err(AiError::BadOutput(
-                            "the answer repeats the instructions".into(),
-                        ));
+                        return bad("the answer repeats the instructions");
                     }
-                    return Ok(value);
+                    let material_cut = prompt.cut;
+                    return Ok(Answer {
+                        value,
+                        material_cut,
+                    });
                 }
                 // A cut answer is asked for again with more room; what is
                 // missing is never made up.
-                Reply::Cut if !last => cap = cap.saturating_mul(4),
+                Reply::Cut if !last => {
+                    let free = self.manners.context().saturating_sub(prompt.tokens());
+                    cap = cap.saturating_mul(4).min(free).max(cap);
+                }
                 Reply::Cut => break,
             }
         }
-        Err(AiError::BadOutput(
-            "the answer was cut off at the token limit".into(),
-        ))
+        bad("the answer was cut off at the token limit")
     }
 
     /// One completion, by the highest rung that the server takes.
@@ -96,25 +145,19 @@ impl OpenAi {
         repair: Option<&Repair>,
         cap: u32,
         patience: Patience,
-    ) -> Result<Value, AiError> {
-        // Three rungs and one other name of the token limit.
-        for _ in 0..4 {
-            let rung = self.manners.rung();
-            let other_cap = self.manners.completion_cap();
-            let body = self.body(prompt, repair, cap, rung, other_cap);
+    ) -> Result<Value, Trouble> {
+        // Three rungs, and three ways to limit the answer.
+        for _ in 0..5 {
+            let (rung, limit) = (self.manners.rung(), self.manners.limit());
+            let body = self.body(prompt, repair, cap, rung, limit);
             match self.transport.complete(&body, patience).await {
-                Ok(completion) => return Ok(completion),
-                Err(Trouble::Failed(error)) => return Err(error),
-                Err(Trouble::Rejected(rejected)) => {
-                    if !self.manners.learn(&rejected, rung, other_cap) {
-                        return Err(rejected.into());
-                    }
-                }
+                Err(Trouble::Rejected(rejected)) if self.manners.learn(&rejected, rung, limit) => {}
+                other => return other,
             }
         }
-        Err(AiError::lasting(
+        Err(Trouble::Failed(AiError::lasting(
             "the AI backend refuses every form of the request",
-        ))
+        )))
     }
 
     fn body(
@@ -123,7 +166,7 @@ impl OpenAi {
         repair: Option<&Repair>,
         cap: u32,
         rung: Rung,
-        other_cap: bool,
+        limit: Limit,
     ) -> Value {
         let mut instructions = prompt.instructions.clone();
         if rung != Rung::Schema {
@@ -142,19 +185,21 @@ impl OpenAi {
                 Value::String(text) => text.clone(),
                 value => value.to_string(),
             };
+            // The model's words may be a user's that it repeats.
+            let previous = prompts::inert(&previous);
             messages.push(json!({"role": "assistant", "content": previous}));
             messages.push(json!({"role": "user", "content": format!(
                 "That answer breaks the rules: {}. Give the whole answer again with this put right, as one JSON object.",
                 repair.reason
             )}));
         }
-        let cap_name = if other_cap {
-            "max_completion_tokens"
-        } else {
-            "max_tokens"
+        let mut body = json!({"model": self.model, "messages": messages, "stream": false});
+        let Some(fields) = body.as_object_mut() else {
+            return body;
         };
-        let mut body =
-            json!({"model": self.model, "messages": messages, "stream": false, cap_name: cap});
+        if let Some(name) = limit.name() {
+            fields.insert(name.into(), cap.into());
+        }
         let format = match rung {
             Rung::Schema => json!({
                 "type": "json_schema",
@@ -163,19 +208,8 @@ impl OpenAi {
             Rung::Object => json!({"type": "json_object"}),
             Rung::Prompt => return body,
         };
-        if let Some(body) = body.as_object_mut() {
-            body.insert("response_format".into(), format);
-        }
+        fields.insert("response_format".into(), format);
         body
-    }
-}
-
-/// An array alone, put where it belongs.
-fn rooted(value: Value, root: &str) -> Value {
-    if value.is_array() {
-        json!({ root: value })
-    } else {
-        value
     }
 }
 
@@ -196,12 +230,7 @@ impl Model for OpenAi {
         repair: Option<&'a Repair>,
         patience: Patience,
         spent: &'a Spent,
-    ) -> BoxFuture<'a, Result<Value, AiError>> {
-        Box::pin(async move {
-            // The fence's marks are new for each call: what a model saw in
-            // one answer cannot be used in the next.
-            self.ask(&prompts::prompt(task), repair, patience, spent)
-                .await
-        })
+    ) -> BoxFuture<'a, Result<Answer, AiError>> {
+        Box::pin(self.ask(task, repair, patience, spent))
     }
 }

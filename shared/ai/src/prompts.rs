@@ -8,6 +8,8 @@ mod assistant;
 mod course;
 mod curriculum;
 mod fence;
+mod inert;
+mod language;
 mod learning_path;
 mod lesson;
 mod material;
@@ -17,28 +19,40 @@ mod prerequisites;
 mod quality;
 mod quiz;
 mod recommendations;
+mod room;
 mod seo;
 mod session_description;
 mod session_summary;
 mod summary;
 mod text_to_course;
 
+#[cfg(test)]
+#[cfg(feature = "openai")]
+mod tests;
+
 use domain::course::Level;
 use serde_json::Value;
 
 use crate::model::Task;
 
-pub(crate) use fence::Fence;
+use fence::Fence;
+pub(crate) use inert::inert;
+use material::Material;
+use room::{Room, tokens};
 
 /// A task in a model's words.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Prompt {
     /// Names the schema.
     pub(crate) name: &'static str,
+    /// Which wording of the instructions it is.
+    pub(crate) version: u16,
     /// What to do and how.
     pub(crate) instructions: String,
     /// What to do it with, fenced.
     pub(crate) material: String,
+    /// Whether something of the material was left out for want of room.
+    pub(crate) cut: bool,
     /// The answer's shape: strict, and its keys in the order of writing.
     pub(crate) schema: Value,
     /// The array that the answer is about; models that are not bound by the
@@ -49,11 +63,20 @@ pub(crate) struct Prompt {
 }
 
 /// A line of the instructions that nobody writes by chance, in characters.
+#[cfg(feature = "openai")]
 const TELLING: usize = 60;
 
 impl Prompt {
+    /// What it costs the model to read, in tokens, about.
+    pub(crate) fn tokens(&self) -> u32 {
+        let schema = self.schema.to_string();
+        let parts = [&self.instructions, &self.material, &schema];
+        parts.into_iter().map(|part| tokens(part)).sum::<u32>() + FRAME
+    }
+
     /// Whether an answer gives a line of the instructions away. Only what is
     /// said word for word is told.
+    #[cfg(feature = "openai")]
     pub(crate) fn given_away_by(&self, answer: &Value) -> bool {
         match answer {
             Value::String(text) => self
@@ -68,26 +91,48 @@ impl Prompt {
     }
 }
 
-/// The task as a prompt.
-pub(crate) fn prompt(task: &Task) -> Prompt {
+/// What a template puts around the messages, at most, in tokens.
+const FRAME: u32 = 64;
+
+/// The task as a prompt that a model of this context takes in, the answer
+/// included, as far as that can be told in advance.
+pub(crate) fn prompt(task: &Task, context: u32) -> Prompt {
+    let mut room = Room::of_context(context);
+    loop {
+        let mut prompt = written(task, room);
+        prompt.max_tokens = prompt.max_tokens.min(context / 2);
+        let material = tokens(&prompt.material);
+        let fixed = prompt.tokens() - material + prompt.max_tokens;
+        if fixed + material <= context {
+            return prompt;
+        }
+        match room.smaller(context.saturating_sub(fixed), material) {
+            Some(smaller) => room = smaller,
+            None => return prompt,
+        }
+    }
+}
+
+/// The task as a prompt with budgets for a room.
+fn written(task: &Task, room: Room) -> Prompt {
     match task {
-        Task::Quiz(request) => quiz::prompt(request),
-        Task::Outline(request) => outline::prompt(request),
-        Task::Summary(request) => summary::prompt(request),
-        Task::Recommendations(request) => recommendations::prompt(request),
-        Task::LearningPath(request) => learning_path::prompt(request),
-        Task::Assistant(request) => assistant::prompt(request),
-        Task::CourseCreation(request) => course::prompt(request),
-        Task::Lesson(request) => lesson::prompt(request),
-        Task::Curriculum(request) => curriculum::prompt(request),
-        Task::Prerequisites(request) => prerequisites::prompt(request),
-        Task::Assignment(request) => assignment::prompt(request),
-        Task::Quality(request) => quality::prompt(request),
-        Task::TextToCourse(request) => text_to_course::prompt(request),
-        Task::Seo(request) => seo::prompt(request),
-        Task::SessionDescription(request) => session_description::prompt(request),
-        Task::Polls(request) => polls::prompt(request),
-        Task::SessionSummary(request) => session_summary::prompt(request),
+        Task::Quiz(request) => quiz::prompt(request, room),
+        Task::Outline(request) => outline::prompt(request, room),
+        Task::Summary(request) => summary::prompt(request, room),
+        Task::Recommendations(request) => recommendations::prompt(request, room),
+        Task::LearningPath(request) => learning_path::prompt(request, room),
+        Task::Assistant(request) => assistant::prompt(request, room),
+        Task::CourseCreation(request) => course::prompt(request, room),
+        Task::Lesson(request) => lesson::prompt(request, room),
+        Task::Curriculum(request) => curriculum::prompt(request, room),
+        Task::Prerequisites(request) => prerequisites::prompt(request, room),
+        Task::Assignment(request) => assignment::prompt(request, room),
+        Task::Quality(request) => quality::prompt(request, room),
+        Task::TextToCourse(request) => text_to_course::prompt(request, room),
+        Task::Seo(request) => seo::prompt(request, room),
+        Task::SessionDescription(request) => session_description::prompt(request, room),
+        Task::Polls(request) => polls::prompt(request, room),
+        Task::SessionSummary(request) => session_summary::prompt(request, room),
     }
 }
 
@@ -120,14 +165,6 @@ fn strings() -> Value {
     array(&string())
 }
 
-/// The language to write in: the request's, else what `otherwise` says.
-fn language(asked: Option<&str>, otherwise: &str) -> String {
-    asked
-        .map(language_name)
-        .filter(|name| !name.is_empty())
-        .unwrap_or_else(|| otherwise.to_owned())
-}
-
 /// Whom a course is for, to follow the word "course".
 const fn level(level: Option<Level>) -> &'static str {
     match level {
@@ -136,15 +173,4 @@ const fn level(level: Option<Level>) -> &'static str {
         Some(Level::Advanced) => " for advanced learners",
         None => "",
     }
-}
-
-/// A language as the request names it, on one line and short: it stands among
-/// the instructions.
-fn language_name(language: &str) -> String {
-    let name: String = language
-        .chars()
-        .filter(|letter| letter.is_alphanumeric() || matches!(letter, ' ' | '-' | '_' | '(' | ')'))
-        .take(40)
-        .collect();
-    name.trim().to_owned()
 }

@@ -2,6 +2,9 @@
 
 mod accounts;
 mod courses;
+pub(crate) mod every_task;
+mod injections;
+mod obedient;
 mod offline_course;
 mod offline_live;
 mod offline_outline;
@@ -14,6 +17,7 @@ mod openai_course;
 mod openai_each;
 mod openai_live;
 mod openai_trouble;
+mod openai_wild;
 mod properties;
 mod server;
 mod texts;

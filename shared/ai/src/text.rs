@@ -4,6 +4,8 @@ mod blocks;
 mod html;
 mod markdown;
 mod sentences;
+mod shortened;
 
 pub(crate) use blocks::{Block, Kind, blocks, headings, plain};
 pub(crate) use sentences::{cut, head, sentences};
+pub(crate) use shortened::shortened;

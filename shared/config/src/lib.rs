@@ -113,7 +113,8 @@ pub fn ai_configured(vars: &Vars) -> Result<bool, ConfigError> {
 }
 
 /// The generators: `LECTERN_AI_BACKEND`, and for an OpenAI-compatible server
-/// `LECTERN_AI_BASE_URL`, `LECTERN_AI_MODEL`, `LECTERN_AI_API_KEY`.
+/// `LECTERN_AI_BASE_URL`, `LECTERN_AI_MODEL`, `LECTERN_AI_API_KEY`,
+/// `LECTERN_AI_CONTEXT_TOKENS`.
 pub fn generators(vars: &Vars) -> Result<Generators, ConfigError> {
     match backend(vars)? {
         Backend::Offline => Ok(Generators::offline()),
@@ -124,6 +125,7 @@ pub fn generators(vars: &Vars) -> Result<Generators, ConfigError> {
                 base_url: vars.required(name)?.to_owned(),
                 model: vars.required("LECTERN_AI_MODEL")?.to_owned(),
                 api_key: vars.optional("LECTERN_AI_API_KEY").map(ToOwned::to_owned),
+                context_tokens: context(vars)?,
             };
             let wrong = |error: ai::AiError| ConfigError::Wrong {
                 name,
@@ -133,6 +135,18 @@ pub fn generators(vars: &Vars) -> Result<Generators, ConfigError> {
                 OpenAi::new(settings).map_err(wrong)?,
             )))
         }
+    }
+}
+
+/// What the model takes in, in tokens: `LECTERN_AI_CONTEXT_TOKENS`.
+fn context(vars: &Vars) -> Result<Option<u32>, ConfigError> {
+    let name = "LECTERN_AI_CONTEXT_TOKENS";
+    match vars.parsed::<u32>(name)? {
+        Some(tokens) if tokens < OpenAiSettings::LEAST_CONTEXT => Err(ConfigError::Wrong {
+            name,
+            reason: format!("must be at least {}", OpenAiSettings::LEAST_CONTEXT),
+        }),
+        tokens => Ok(tokens),
     }
 }
 
@@ -189,6 +203,15 @@ mod tests {
                 .unwrap()
                 .contains("LECTERN_AI_MODEL")
         );
+        for (tokens, accepted) in [("4096", true), ("4095", false), ("8k", false)] {
+            let context = of(&[
+                ("LECTERN_AI_BASE_URL", "http://x/v1"),
+                ("LECTERN_AI_MODEL", "m"),
+                ("LECTERN_AI_CONTEXT_TOKENS", tokens),
+            ]);
+            let named = |error: String| error.contains("LECTERN_AI_CONTEXT_TOKENS");
+            assert!(context.map_or(accepted, named), "{tokens}");
+        }
         assert!(draft_life(&vars(&[("LECTERN_DRAFT_TTL_SECONDS", "0")])).is_err());
         assert!(draft_life(&vars(&[("LECTERN_DRAFT_TTL_SECONDS", "week")])).is_err());
         assert!(

@@ -70,6 +70,9 @@ pub struct Generated {
     pub output: Value,
     /// The backend's name.
     pub ai_backend: String,
+    /// Whether the backend was given only a part of the material, for want of
+    /// room.
+    pub material_cut: bool,
     /// The course as the generator saw it.
     pub course_version: Option<u64>,
 }
@@ -98,6 +101,10 @@ pub struct Draft {
     /// What it has cost so far, where reported: all tries, also those without
     /// a result.
     pub usage: Option<Usage>,
+    /// Whether the backend was given only a part of the material, for want of
+    /// room.
+    #[serde(default)]
+    pub material_cut: bool,
     /// The course's version as the generator saw it.
     pub course_version: Option<u64>,
     /// What applying did.
@@ -183,6 +190,7 @@ impl Draft {
             error: None,
             ai_backend: None,
             usage: None,
+            material_cut: false,
             course_version: None,
             applied: None,
             tries: 0,
@@ -258,6 +266,7 @@ impl Draft {
         Self {
             output: Some(generated.output),
             ai_backend: Some(generated.ai_backend),
+            material_cut: generated.material_cut,
             course_version: generated.course_version,
             error: None,
             ..self.next(DraftStatus::Ready, now)

@@ -7,7 +7,8 @@ use domain::credential::SecretHash;
 use domain::rate::Window;
 use domain::usage::Day;
 use domain::{
-    ApiKeyId, CourseId, DraftId, Feature, LiveSessionId, PollId, QuestionId, Timestamp, TopicId, UserId,
+    ApiKeyId, CourseId, DraftId, Feature, LiveSessionId, PollId, QuestionId, Timestamp, TopicId,
+    UserId,
 };
 
 /// The index that finds a user's drafts for a course.

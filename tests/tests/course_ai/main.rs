@@ -54,4 +54,5 @@ mod sessions;
 mod switched;
 mod text_to_course;
 mod tokens;
+mod truncated;
 mod usage;

@@ -1,5 +1,6 @@
 //! The generators that need no more than their rules, and the few that do.
 
+use domain::text::one_line;
 use domain::{
     Assignment, AssistantAnswer, ChapterId, CoursePlan, Curriculum, LearningPath, Lesson,
     Prerequisites, Quality, Recommendations, SeoSuggestion, Summary,
@@ -14,7 +15,7 @@ use crate::request::{
     LessonRequest, PrerequisitesRequest, QualityRequest, RecommendationsRequest, SeoRequest,
     SummaryRequest, TextToCourseRequest,
 };
-use crate::text;
+use crate::{prompts, text};
 
 impl Generators {
     /// Makes a summary.
@@ -149,6 +150,7 @@ impl Generators {
                 },
                 backend: self.backend().ok_or(AiError::NotConfigured)?,
                 usage: None,
+                material_cut: false,
             });
         }
         let titles: Vec<String> = request
@@ -157,7 +159,8 @@ impl Generators {
             .map(|course| course.title.clone())
             .collect();
         let task = Task::Recommendations(request.clone());
-        self.make(&task, patience, |value: Value| {
+        self.make(&task, patience, |mut value: Value| {
+            as_stored(&mut value, &titles);
             Recommendations::generated(&value, &titles).map_err(|faults| (value, faults))
         })
         .await
@@ -189,6 +192,28 @@ impl Generators {
         })
         .await
     }
+}
+
+/// Puts titles as they are stored in place of what a prompt shows of them.
+fn as_stored(value: &mut Value, stored: &[String]) {
+    let recommended = value.get_mut("recommendations");
+    let courses = recommended.and_then(Value::as_array_mut);
+    for course in courses.into_iter().flatten() {
+        let Some(Value::String(title)) = course.get_mut("title") else {
+            continue;
+        };
+        let shown = |stored: &&String| shown(stored) == shown(title);
+        if stored.iter().all(|stored| stored.trim() != title.trim())
+            && let Some(stored) = stored.iter().find(shown)
+        {
+            title.clone_from(stored);
+        }
+    }
+}
+
+/// A title as a prompt shows it.
+fn shown(title: &str) -> String {
+    prompts::inert(&one_line(title))
 }
 
 /// The lesson with its content, which may be Markdown or HTML, as clean HTML.

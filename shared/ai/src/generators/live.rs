@@ -48,6 +48,7 @@ impl Generators {
                 value: SessionSummary::of(&[offline::nothing_said(request)]),
                 backend: self.backend().ok_or(AiError::NotConfigured)?,
                 usage: None,
+                material_cut: false,
             });
         }
         let task = Task::SessionSummary(request.clone());

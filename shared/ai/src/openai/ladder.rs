@@ -1,7 +1,9 @@
-//! How much structure a server can be asked for.
+//! What a server is known to take: how much structure it can be asked for, how
+//! the answer's length is limited, how much the model takes in.
 
-use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
+use std::sync::atomic::{AtomicU8, AtomicU32, Ordering};
 
+use super::OpenAiSettings;
 use super::transport::Rejected;
 
 /// What binds the answer's shape, best first.
@@ -15,15 +17,47 @@ pub(super) enum Rung {
     Prompt,
 }
 
-/// What a server is known to take. Calls at the same time may learn the same
-/// thing twice; that costs a request and no more.
-#[derive(Debug, Default)]
+/// How the answer's length is limited.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Limit {
+    /// By what most servers read.
+    Tokens,
+    /// By the name that models that reason have for it.
+    CompletionTokens,
+    /// By the server alone.
+    None,
+}
+
+impl Limit {
+    /// The parameter.
+    pub(super) const fn name(self) -> Option<&'static str> {
+        match self {
+            Self::Tokens => Some("max_tokens"),
+            Self::CompletionTokens => Some("max_completion_tokens"),
+            Self::None => None,
+        }
+    }
+}
+
+/// What a server and its model are known to take. Calls at the same time may
+/// learn the same thing twice; that costs a request and no more.
+#[derive(Debug)]
 pub(super) struct Manners {
     rung: AtomicU8,
-    completion_cap: AtomicBool,
+    limit: AtomicU8,
+    context: AtomicU32,
 }
 
 impl Manners {
+    /// The best that a server may know, and a model of this context in tokens.
+    pub(super) const fn of_context(tokens: u32) -> Self {
+        Self {
+            rung: AtomicU8::new(0),
+            limit: AtomicU8::new(0),
+            context: AtomicU32::new(tokens),
+        }
+    }
+
     pub(super) fn rung(&self) -> Rung {
         match self.rung.load(Ordering::Relaxed) {
             0 => Rung::Schema,
@@ -32,18 +66,26 @@ impl Manners {
         }
     }
 
-    /// Whether the token limit is called `max_completion_tokens`.
-    pub(super) fn completion_cap(&self) -> bool {
-        self.completion_cap.load(Ordering::Relaxed)
+    pub(super) fn limit(&self) -> Limit {
+        match self.limit.load(Ordering::Relaxed) {
+            0 => Limit::Tokens,
+            1 => Limit::CompletionTokens,
+            _ => Limit::None,
+        }
+    }
+
+    /// How much the model takes in, its answer included, in tokens.
+    pub(super) fn context(&self) -> u32 {
+        self.context.load(Ordering::Relaxed)
     }
 
     /// Draws the lesson from a rejection of a request that was sent so. False
     /// where there is none.
-    pub(super) fn learn(&self, rejected: &Rejected, rung: Rung, completion_cap: bool) -> bool {
-        if !completion_cap && rejected.names("max_completion_tokens") {
-            self.completion_cap.store(true, Ordering::Relaxed);
-            return true;
+    pub(super) fn learn(&self, rejected: &Rejected, rung: Rung, limit: Limit) -> bool {
+        if rejected.too_long() {
+            return false;
         }
+        let names = |names: &[&str]| names.iter().any(|name| rejected.names(name));
         let format = [
             "response_format",
             "json_schema",
@@ -51,15 +93,37 @@ impl Manners {
             "response format",
             "structured output",
         ];
-        if !format.iter().any(|name| rejected.names(name)) {
+        if names(&format) && rung != Rung::Prompt {
+            let next = if rung == Rung::Schema { 1 } else { 2 };
+            self.rung.fetch_max(next, Ordering::Relaxed);
+            return true;
+        }
+        // "Use max_completion_tokens instead" names both.
+        let other = rejected.names("max_completion_tokens");
+        let next = match limit {
+            Limit::Tokens if other => 1,
+            Limit::Tokens if rejected.names("max_tokens") => 1,
+            Limit::CompletionTokens if other || rejected.names("max_tokens") => 2,
+            _ => return false,
+        };
+        self.limit.fetch_max(next, Ordering::Relaxed);
+        true
+    }
+
+    /// Learns from a rejection that a model's context is smaller than the one
+    /// that a prompt was written for. False where that is not the matter, or no
+    /// smaller prompt is left.
+    pub(super) fn learn_context(&self, rejected: &Rejected, thought: u32) -> bool {
+        if !rejected.too_long() || thought <= OpenAiSettings::LEAST_CONTEXT {
             return false;
         }
-        let next = match rung {
-            Rung::Schema => 1,
-            Rung::Object => 2,
-            Rung::Prompt => return false,
-        };
-        self.rung.fetch_max(next, Ordering::Relaxed);
+        // A number that is not smaller was heard before, or is of something else.
+        let smaller = rejected
+            .context()
+            .filter(|tokens| *tokens < thought)
+            .unwrap_or(thought / 2);
+        let smaller = smaller.max(OpenAiSettings::LEAST_CONTEXT);
+        self.context.fetch_min(smaller, Ordering::Relaxed);
         true
     }
 }

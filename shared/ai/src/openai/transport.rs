@@ -40,12 +40,35 @@ impl Rejected {
         self.said.contains(what)
     }
 
+    /// Whether the model takes in less than it was given.
+    pub(super) fn too_long(&self) -> bool {
+        const WORDS: [&str; 5] = [
+            "context_length",
+            "context length",
+            "context size",
+            "context window",
+            "maximum context",
+        ];
+        WORDS.iter().any(|words| self.names(words))
+    }
+
+    /// The context that the server says the model has, in tokens.
+    pub(super) fn context(&self) -> Option<u32> {
+        const BEFORE: [&str; 4] = [
+            "context length is ",
+            "context length of ",
+            "context size (",
+            "context window of ",
+        ];
+        let after = |before: &&str| self.said.split_once(*before).map(|(_, after)| after);
+        let digits = BEFORE.iter().find_map(after)?;
+        let end = digits.find(|letter: char| !letter.is_ascii_digit());
+        digits.get(..end.unwrap_or(digits.len()))?.parse().ok()
+    }
+
     /// In words of ours.
     pub(super) fn meaning(&self) -> String {
-        if self.names("context_length")
-            || self.names("context length")
-            || self.names("maximum context")
-        {
+        if self.too_long() {
             return "the material is too long for the AI model".into();
         }
         format!(

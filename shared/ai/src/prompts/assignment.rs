@@ -2,16 +2,19 @@
 
 use serde_json::json;
 
-use super::{Fence, Prompt, language, level, object, string, strings};
+use super::{Material, Prompt, Room, level, object, string, strings};
 use crate::request::AssignmentRequest;
 use crate::text;
 
 /// What of the content is sent, in characters.
 const CONTENT: usize = 12_000;
 
-pub(super) fn prompt(request: &AssignmentRequest) -> Prompt {
-    let fence = Fence::new();
-    let language = language(request.language.as_deref(), "English");
+/// Grows with every change of what a model is told.
+const VERSION: u16 = 2;
+
+pub(super) fn prompt(request: &AssignmentRequest, room: Room) -> Prompt {
+    let mut material = Material::new(room);
+    let language = material.language(request.language.as_deref(), "English");
     let level = level(request.level);
     let instructions = format!(
         "You write assignments for online courses. Write one assignment on a topic of a course{level}, in \
@@ -26,19 +29,19 @@ pub(super) fn prompt(request: &AssignmentRequest) -> Prompt {
          - Plain text only, line breaks allowed: no Markdown, no HTML.\n\
          Answer with one JSON object and nothing else: {{\"title\", \"instructions\", \"rubric\": [\"...\"], \
          \"estimated_hours\"}}.",
-        rule = fence.rule(),
+        rule = material.rule(),
     );
-    let mut material = fence.around(
-        "Title of the course",
-        &text::cut(&request.course_title, 255),
-    );
-    material += &fence.around("Topic", &text::cut(&request.topic_title, 255));
+    material.title("Title of the course", &request.course_title);
+    material.title("Topic", &request.topic_title);
     let content = text::plain(&request.topic_content);
-    material += &fence.around("Material of the topic", &text::cut(&content, CONTENT));
+    material.add("Material of the topic", &content, CONTENT);
+    let (material, cut) = material.finish();
     Prompt {
         name: "assignment",
+        version: VERSION,
         instructions,
         material,
+        cut,
         schema: object(&json!({
             "title": string(),
             "instructions": string(),

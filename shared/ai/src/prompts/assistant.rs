@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use super::{Fence, Prompt, language, material, object, string};
+use super::{Material, Prompt, Room, object, string};
 use crate::offline;
 use crate::request::AssistantRequest;
 
@@ -11,10 +11,13 @@ const STRUCTURE: usize = 6_000;
 /// What of the contents is sent, in characters.
 const PASSAGES: usize = 8_000;
 
-pub(super) fn prompt(request: &AssistantRequest) -> Prompt {
-    let fence = Fence::new();
+/// Grows with every change of what a model is told.
+const VERSION: u16 = 2;
+
+pub(super) fn prompt(request: &AssistantRequest, room: Room) -> Prompt {
+    let mut material = Material::new(room);
     let course = &request.course;
-    let language = language(None, "the language of the question");
+    let language = material.language(None, "the language of the question");
     let instructions = format!(
         "You assist the instructor of an online course. Answer the question about the course, in {language}.\n\
          {rule}\n\
@@ -25,22 +28,23 @@ pub(super) fn prompt(request: &AssistantRequest) -> Prompt {
          that it asks for.\n\
          - Plain text or simple Markdown, no HTML; at most 600 words.\n\
          Answer with one JSON object and nothing else: {{\"answer\": \"...\"}}.",
-        rule = fence.rule(),
+        rule = material.rule(),
     );
-    let mut material = material::head(&fence, course);
-    let structure = material::structure(&course.chapters, STRUCTURE);
-    if !structure.is_empty() {
-        material += &fence.around("Chapters and topics", &structure);
-    }
-    let passages = offline::passages(request, PASSAGES);
-    if !passages.is_empty() {
-        material += &fence.around("Passages that may bear on the question", &passages);
-    }
-    material += &fence.around("Question", &request.question);
+    let chapters = &course.chapters;
+    material.head(course);
+    material.structure("Chapters and topics", chapters, STRUCTURE);
+    let heading = "Passages that may bear on the question";
+    material.passages(heading, chapters, PASSAGES, |most| {
+        offline::passages(request, most)
+    });
+    material.put("Question", &request.question);
+    let (material, cut) = material.finish();
     Prompt {
         name: "assistant_answer",
+        version: VERSION,
         instructions,
         material,
+        cut,
         schema: object(&json!({ "answer": string() })),
         root: "answer",
         max_tokens: 2_500,

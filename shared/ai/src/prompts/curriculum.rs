@@ -2,19 +2,23 @@
 
 use std::fmt::Write as _;
 
+use domain::text::one_line;
 use serde_json::json;
 
-use super::{Fence, Prompt, array, language, object, string};
+use super::{Material, Prompt, Room, array, object, string};
 use crate::request::CurriculumRequest;
 use crate::text;
 
 /// What of the chapters is sent, in characters.
 const CHAPTERS: usize = 14_000;
 
-pub(super) fn prompt(request: &CurriculumRequest) -> Prompt {
-    let fence = Fence::new();
+/// Grows with every change of what a model is told.
+const VERSION: u16 = 2;
+
+pub(super) fn prompt(request: &CurriculumRequest, room: Room) -> Prompt {
+    let mut material = Material::new(room);
     let count = request.chapters.len();
-    let language = language(request.language.as_deref(), "English");
+    let language = material.language(request.language.as_deref(), "English");
     let instructions = format!(
         "You review the curricula of online courses. Put the {count} chapters of the course into the best order of \
          teaching, in {language}.\n\
@@ -26,54 +30,57 @@ pub(super) fn prompt(request: &CurriculumRequest) -> Prompt {
          - reason says in one sentence why the chapter stands where it does.\n\
          - Plain text only: no Markdown, no HTML.\n\
          Answer with one JSON object and nothing else: {{\"optimized_order\": [{{\"id\", \"title\", \"reason\"}}]}}.",
-        rule = fence.rule(),
+        rule = material.rule(),
     );
-    let mut material = fence.around("Title of the course", &text::cut(&request.title, 255));
-    material += &fence.around("Chapters by id, in their present order", &chapters(request));
+    material.title("Title of the course", &request.title);
+    let (chapters, whole) = chapters(request, material.room(CHAPTERS));
+    material.put("Chapters by id, in their present order", &chapters);
+    material.note_cut(!whole);
     let chapter = object(&json!({
         "id": {"type": "integer"},
         "title": string(),
         "reason": string(),
     }));
+    let (material, cut) = material.finish();
     Prompt {
         name: "curriculum",
+        version: VERSION,
         instructions,
         material,
+        cut,
         schema: object(&json!({ "optimized_order": array(&chapter) })),
         root: "optimized_order",
         max_tokens: 1_000 + 150 * u32::try_from(count.min(500)).unwrap_or_default(),
     }
 }
 
-/// Every chapter's id and title; topics and headings while there is room.
-fn chapters(request: &CurriculumRequest) -> String {
+/// Every chapter's id and title; topics and headings while there is room. And
+/// whether there was room for all.
+fn chapters(request: &CurriculumRequest, budget: usize) -> (String, bool) {
     let fixed: usize = request
         .chapters
         .iter()
         .map(|chapter| chapter.material.title.chars().count() + 30)
         .sum();
-    let room = CHAPTERS.saturating_sub(fixed) / request.chapters.len().max(1);
-    let mut lines = String::new();
+    let room = budget.saturating_sub(fixed) / request.chapters.len().max(1);
+    let (mut lines, mut whole) = (String::new(), true);
     for chapter in &request.chapters {
-        let _ = writeln!(
-            lines,
-            "# id {}: {}",
-            chapter.id.get(),
-            chapter.material.title.trim()
-        );
+        let title = one_line(&chapter.material.title);
+        let _ = writeln!(lines, "# id {}: {title}", chapter.id.get());
         let mut topics = String::new();
         for topic in &chapter.material.topics {
-            let _ = write!(topics, "- {}", topic.title.trim());
+            if topics.chars().count() > room {
+                whole = false;
+                break;
+            }
+            let _ = write!(topics, "- {}", one_line(&topic.title));
             for heading in text::headings(&topic.content, 4) {
                 let _ = write!(topics, " / {heading}");
             }
             topics.push('\n');
-            if topics.chars().count() > room {
-                break;
-            }
         }
         lines += topics.trim_end();
         lines.push('\n');
     }
-    lines
+    (lines, whole)
 }

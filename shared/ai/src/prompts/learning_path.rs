@@ -2,16 +2,19 @@
 
 use serde_json::json;
 
-use super::{Fence, Prompt, array, language, material, object, string};
+use super::{Material, Prompt, Room, array, object, string};
 use crate::offline;
 use crate::request::LearningPathRequest;
 
 /// Courses of the platform that are sent.
 const COURSES: usize = 30;
 
-pub(super) fn prompt(request: &LearningPathRequest) -> Prompt {
-    let fence = Fence::new();
-    let language = language(request.language.as_deref(), "the language of the goal");
+/// Grows with every change of what a model is told.
+const VERSION: u16 = 2;
+
+pub(super) fn prompt(request: &LearningPathRequest, room: Room) -> Prompt {
+    let mut material = Material::new(room);
+    let language = material.language(request.language.as_deref(), "the language of the goal");
     let instructions = format!(
         "You plan how learners reach their goals. Write the steps to the goal, between 3 and 8, in {language}.\n\
          {rule}\n\
@@ -24,24 +27,24 @@ pub(super) fn prompt(request: &LearningPathRequest) -> Prompt {
          - Plain text only: no Markdown, no HTML.\n\
          Answer with one JSON object and nothing else: {{\"learning_path\": [{{\"step\", \"title\", \
          \"description\", \"estimated_hours\"}}]}}.",
-        rule = fence.rule(),
+        rule = material.rule(),
     );
-    let mut material = fence.around("Goal", &request.goal);
-    let courses = offline::by_goal(request).into_iter().take(COURSES);
-    let courses = material::briefs(courses);
-    if !courses.is_empty() {
-        material += &fence.around("Courses of the platform", &courses);
-    }
+    material.put("Goal", &request.goal);
+    let courses = offline::by_goal(request);
+    material.briefs("Courses of the platform", courses, COURSES);
     let step = object(&json!({
         "step": {"type": "integer"},
         "title": string(),
         "description": string(),
         "estimated_hours": {"type": "number"},
     }));
+    let (material, cut) = material.finish();
     Prompt {
         name: "learning_path",
+        version: VERSION,
         instructions,
         material,
+        cut,
         schema: object(&json!({ "learning_path": array(&step) })),
         root: "learning_path",
         max_tokens: 4_000,

@@ -2,19 +2,22 @@
 
 use serde_json::json;
 
-use super::{Fence, Prompt, language, level, material, object, string, strings};
+use super::{Material, Prompt, Room, level, object, string, strings};
+use crate::offline;
 use crate::request::LessonRequest;
-use crate::{offline, text};
 
 /// What of the chapters is sent, in characters.
 const STRUCTURE: usize = 5_000;
 /// What of the contents is sent, in characters.
 const PASSAGES: usize = 8_000;
 
-pub(super) fn prompt(request: &LessonRequest) -> Prompt {
-    let fence = Fence::new();
+/// Grows with every change of what a model is told.
+const VERSION: u16 = 2;
+
+pub(super) fn prompt(request: &LessonRequest, room: Room) -> Prompt {
+    let mut material = Material::new(room);
     let course = &request.course;
-    let language = language(course.language.as_deref(), "English");
+    let language = material.language(course.language.as_deref(), "English");
     let level = level(course.level);
     let instructions = format!(
         "You write lessons for online courses. Write the lesson for one topic of a course{level}, in {language}.\n\
@@ -28,23 +31,24 @@ pub(super) fn prompt(request: &LessonRequest) -> Prompt {
          - State nothing that you are not sure of.\n\
          Answer with one JSON object and nothing else: {{\"content\": \"...\", \"key_points\": [\"...\"], \
          \"activities\": [\"...\"]}}.",
-        rule = fence.rule(),
+        rule = material.rule(),
     );
-    let mut material = material::head(&fence, course);
-    material += &fence.around("Chapter", &text::cut(&request.chapter_title, 255));
-    material += &fence.around("Topic of the lesson", &text::cut(&request.topic_title, 255));
-    let structure = material::structure(&course.chapters, STRUCTURE);
-    if !structure.is_empty() {
-        material += &fence.around("Chapters and topics of the course", &structure);
-    }
-    let passages = offline::lesson_passages(request, PASSAGES);
-    if !passages.is_empty() {
-        material += &fence.around("What the course says on the topic", &passages);
-    }
+    let chapters = &course.chapters;
+    material.head(course);
+    material.title("Chapter", &request.chapter_title);
+    material.title("Topic of the lesson", &request.topic_title);
+    material.structure("Chapters and topics of the course", chapters, STRUCTURE);
+    let heading = "What the course says on the topic";
+    material.passages(heading, chapters, PASSAGES, |most| {
+        offline::lesson_passages(request, most)
+    });
+    let (material, cut) = material.finish();
     Prompt {
         name: "lesson",
+        version: VERSION,
         instructions,
         material,
+        cut,
         schema: object(&json!({
             "content": string(),
             "key_points": strings(),

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use super::{Fence, Prompt, array, language, level, material, object};
+use super::{Material, Prompt, Room, array, level, object};
 use crate::request::OutlineRequest;
 use crate::text;
 
@@ -11,10 +11,13 @@ const DESCRIPTION: usize = 3_000;
 /// What of the chapters is sent, in characters.
 const CHAPTERS: usize = 12_000;
 
-pub(super) fn prompt(request: &OutlineRequest) -> Prompt {
-    let fence = Fence::new();
+/// Grows with every change of what a model is told.
+const VERSION: u16 = 2;
+
+pub(super) fn prompt(request: &OutlineRequest, room: Room) -> Prompt {
+    let mut material = Material::new(room);
     let count = request.chapter_count;
-    let language = language(request.language.as_deref(), "English");
+    let language = material.language(request.language.as_deref(), "English");
     let level = level(request.level);
     let instructions = format!(
         "You plan online courses. Write the outline of a course{level}, with exactly {count} chapters, in {language}.\n\
@@ -25,25 +28,24 @@ pub(super) fn prompt(request: &OutlineRequest) -> Prompt {
          - Where the course has chapters already, keep what fits, and keep a title's wording where the lesson stays.\n\
          - Titles are plain text of at most 120 characters, without numbering such as \"Chapter 1\".\n\
          Answer with one JSON object and nothing else: {{\"chapters\": [{{\"title\", \"topics\": [\"...\"]}}]}}.",
-        rule = fence.rule(),
+        rule = material.rule(),
     );
-    let mut material = fence.around("Title of the course", &text::cut(&request.title, 255));
+    material.title("Title of the course", &request.title);
     let description = text::plain(&request.description);
-    if !description.is_empty() {
-        material += &fence.around("Description", &text::cut(&description, DESCRIPTION));
-    }
-    let chapters = material::structure(&request.chapters, CHAPTERS);
-    if !chapters.is_empty() {
-        material += &fence.around("Chapters and topics that the course has", &chapters);
-    }
+    material.add("Description", &description, DESCRIPTION);
+    let heading = "Chapters and topics that the course has";
+    material.structure(heading, &request.chapters, CHAPTERS);
     let chapter = object(&json!({
         "title": {"type": "string"},
         "topics": array(&json!({"type": "string"})),
     }));
+    let (material, cut) = material.finish();
     Prompt {
         name: "outline",
+        version: VERSION,
         instructions,
         material,
+        cut,
         schema: object(&json!({ "chapters": array(&chapter) })),
         root: "chapters",
         max_tokens: 1_000 + 400 * u32::from(count),
@@ -75,7 +77,7 @@ mod tests {
                 topics: vec![topic; 2_000],
             }],
         };
-        let prompt = prompt(&request);
+        let prompt = prompt(&request, Room::of_context(16_384));
         assert!(prompt.material.contains("# Rising\n- Sourdough\n"));
         assert!(prompt.material.chars().count() < 16_000);
         assert!(
@@ -91,7 +93,10 @@ mod tests {
             }],
             ..request
         };
-        let material = super::prompt(&small).material;
+        assert!(prompt.cut);
+        let prompt = super::prompt(&small, Room::of_context(16_384));
+        assert!(!prompt.cut);
+        let material = prompt.material;
         assert!(
             material.contains("Sourdough / Feeding the starter"),
             "{material}"

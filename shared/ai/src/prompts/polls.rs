@@ -1,17 +1,19 @@
 //! Questions for polls, as a model is asked for them.
 
-use domain::text::one_line;
 use serde_json::json;
 
-use super::{Fence, Prompt, object, strings};
+use super::{Material, Prompt, Room, object, strings};
 use crate::request::PollsRequest;
 use crate::text;
 
 /// What of the description is sent, in characters.
 const DESCRIPTION: usize = 4_000;
 
-pub(super) fn prompt(request: &PollsRequest) -> Prompt {
-    let fence = Fence::new();
+/// Grows with every change of what a model is told.
+const VERSION: u16 = 2;
+
+pub(super) fn prompt(request: &PollsRequest, room: Room) -> Prompt {
+    let mut material = Material::new(room);
     let count = request.count;
     let instructions = format!(
         "You help the instructor of a live class. Suggest exactly {count} questions for polls in the class, in the \
@@ -24,17 +26,20 @@ pub(super) fn prompt(request: &PollsRequest) -> Prompt {
          - One sentence each, at most 200 characters, that ends with a question mark; no numbering.\n\
          - Plain text only: no Markdown, no HTML.\n\
          Answer with one JSON object and nothing else: {{\"questions\": [\"...\"]}}.",
-        rule = fence.rule(),
+        rule = material.rule(),
     );
-    let mut material = fence.around("Title of the class", &one_line(&request.title));
+    material.title("Title of the class", &request.title);
     if let Some(description) = &request.description {
         let description = text::plain(description);
-        material += &fence.around("Description", &text::cut(&description, DESCRIPTION));
+        material.add("Description", &description, DESCRIPTION);
     }
+    let (material, cut) = material.finish();
     Prompt {
         name: "poll_questions",
+        version: VERSION,
         instructions,
         material,
+        cut,
         schema: object(&json!({ "questions": strings() })),
         root: "questions",
         max_tokens: 400 + 150 * u32::from(count),

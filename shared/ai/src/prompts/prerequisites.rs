@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use super::{Fence, Prompt, array, language, level, material, object, string};
+use super::{Material, Prompt, Room, array, level, object, string};
 use crate::request::PrerequisitesRequest;
 
 /// What of the chapters is sent, in characters.
@@ -10,10 +10,13 @@ const STRUCTURE: usize = 8_000;
 /// What of the contents is sent, in characters.
 const CONTENTS: usize = 6_000;
 
-pub(super) fn prompt(request: &PrerequisitesRequest) -> Prompt {
-    let fence = Fence::new();
+/// Grows with every change of what a model is told.
+const VERSION: u16 = 2;
+
+pub(super) fn prompt(request: &PrerequisitesRequest, room: Room) -> Prompt {
+    let mut material = Material::new(room);
     let course = &request.course;
-    let language = language(course.language.as_deref(), "English");
+    let language = material.language(course.language.as_deref(), "English");
     let level = level(course.level);
     let instructions = format!(
         "You review online courses. Say what a learner should know or be able to do before a course{level}, in \
@@ -26,22 +29,20 @@ pub(super) fn prompt(request: &PrerequisitesRequest) -> Prompt {
          - An empty array where the course needs nothing.\n\
          - Plain text only: no Markdown, no HTML.\n\
          Answer with one JSON object and nothing else: {{\"prerequisites\": [{{\"title\", \"reason\"}}]}}.",
-        rule = fence.rule(),
+        rule = material.rule(),
     );
-    let mut material = material::head(&fence, course);
-    material += &fence.around(
-        "Chapters and topics",
-        &material::structure(&course.chapters, STRUCTURE),
-    );
-    let contents = material::contents(&course.chapters, 800, CONTENTS);
-    if !contents.is_empty() {
-        material += &fence.around("How the topics begin", &contents);
-    }
+    let chapters = &course.chapters;
+    material.head(course);
+    material.structure("Chapters and topics", chapters, STRUCTURE);
+    material.contents("How the topics begin", chapters, 800, CONTENTS);
     let prerequisite = object(&json!({"title": string(), "reason": string()}));
+    let (material, cut) = material.finish();
     Prompt {
         name: "prerequisites",
+        version: VERSION,
         instructions,
         material,
+        cut,
         schema: object(&json!({ "prerequisites": array(&prerequisite) })),
         root: "prerequisites",
         max_tokens: 2_500,

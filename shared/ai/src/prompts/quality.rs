@@ -2,9 +2,10 @@
 
 use std::fmt::Write as _;
 
+use domain::text::one_line;
 use serde_json::json;
 
-use super::{Fence, Prompt, language, level, material, object, strings};
+use super::{Material, Prompt, Room, level, object, strings};
 use crate::request::QualityRequest;
 use crate::text;
 
@@ -15,10 +16,13 @@ const CONTENTS: usize = 6_000;
 /// What of a topic is counted, in bytes.
 const COUNTED: usize = 60_000;
 
-pub(super) fn prompt(request: &QualityRequest) -> Prompt {
-    let fence = Fence::new();
+/// Grows with every change of what a model is told.
+const VERSION: u16 = 2;
+
+pub(super) fn prompt(request: &QualityRequest, room: Room) -> Prompt {
+    let mut material = Material::new(room);
     let course = &request.course;
-    let language = language(course.language.as_deref(), "English");
+    let language = material.language(course.language.as_deref(), "English");
     let level = level(course.level);
     let instructions = format!(
         "You review online courses. Judge the quality of a course{level}, in {language}.\n\
@@ -32,18 +36,19 @@ pub(super) fn prompt(request: &QualityRequest) -> Prompt {
          - Plain text only: no Markdown, no HTML.\n\
          Answer with one JSON object and nothing else: {{\"score\", \"strengths\": [\"...\"], \"improvements\": \
          [\"...\"], \"suggestions\": [\"...\"]}}.",
-        rule = fence.rule(),
+        rule = material.rule(),
     );
-    let mut material = material::head(&fence, course);
-    material += &fence.around("Chapters and topics, with their lengths", &sizes(request));
-    let contents = material::contents(&course.chapters, 600, CONTENTS);
-    if !contents.is_empty() {
-        material += &fence.around("How the topics begin", &contents);
-    }
+    material.head(course);
+    let heading = "Chapters and topics, with their lengths";
+    material.add(heading, &sizes(request), SIZES);
+    material.contents("How the topics begin", &course.chapters, 600, CONTENTS);
+    let (material, cut) = material.finish();
     Prompt {
         name: "quality",
+        version: VERSION,
         instructions,
         material,
+        cut,
         schema: object(&json!({
             "score": {"type": "integer"},
             "strengths": strings(),
@@ -58,10 +63,10 @@ pub(super) fn prompt(request: &QualityRequest) -> Prompt {
 fn sizes(request: &QualityRequest) -> String {
     let mut lines = String::new();
     for (place, chapter) in request.course.chapters.iter().enumerate() {
-        let _ = writeln!(lines, "# {}", chapter.title.trim());
+        let _ = writeln!(lines, "# {}", one_line(&chapter.title));
         for (topic_place, topic) in chapter.topics.iter().enumerate() {
             if request.unread.contains(&(place, topic_place)) {
-                let _ = writeln!(lines, "- {} (length not known)", topic.title.trim());
+                let _ = writeln!(lines, "- {} (length not known)", one_line(&topic.title));
                 continue;
             }
             let read = text::head(&topic.content, COUNTED);
@@ -71,8 +76,8 @@ fn sizes(request: &QualityRequest) -> String {
                 ""
             };
             let words = domain::text::words(&text::plain(read));
-            let _ = writeln!(lines, "- {} ({more}{words} words)", topic.title.trim());
+            let _ = writeln!(lines, "- {} ({more}{words} words)", one_line(&topic.title));
         }
     }
-    text::cut(&lines, SIZES)
+    lines
 }

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use super::{Fence, Prompt, array, language, material, object, string};
+use super::{Material, Prompt, Room, array, object, string};
 use crate::offline;
 use crate::request::RecommendationsRequest;
 
@@ -11,9 +11,12 @@ const CANDIDATES: usize = 40;
 /// Completed courses that are sent.
 const COMPLETED: usize = 20;
 
-pub(super) fn prompt(request: &RecommendationsRequest) -> Prompt {
-    let fence = Fence::new();
-    let language = language(
+/// Grows with every change of what a model is told.
+const VERSION: u16 = 2;
+
+pub(super) fn prompt(request: &RecommendationsRequest, room: Room) -> Prompt {
+    let mut material = Material::new(room);
+    let language = material.language(
         request.language.as_deref(),
         "the language of the courses to choose from",
     );
@@ -28,21 +31,23 @@ pub(super) fn prompt(request: &RecommendationsRequest) -> Prompt {
          - Choose fewer than 5 where fewer fit.\n\
          - Plain text only: no Markdown, no HTML.\n\
          Answer with one JSON object and nothing else: {{\"recommendations\": [{{\"title\", \"reason\"}}]}}.",
-        rule = fence.rule(),
+        rule = material.rule(),
     );
-    let completed = material::briefs(request.completed.iter().rev().take(COMPLETED));
-    let mut material = if completed.is_empty() {
-        String::from("The learner has completed no course yet.\n")
-    } else {
-        fence.around("Completed courses", &completed)
-    };
-    let candidates = offline::ranked(request).into_iter().take(CANDIDATES);
-    material += &fence.around("Courses to choose from", &material::briefs(candidates));
+    if request.completed.is_empty() {
+        material.say("The learner has completed no course yet.");
+    }
+    let completed = request.completed.iter().rev();
+    material.briefs("Completed courses", completed, COMPLETED);
+    let candidates = offline::ranked(request);
+    material.briefs("Courses to choose from", candidates, CANDIDATES);
     let recommendation = object(&json!({"title": string(), "reason": string()}));
+    let (material, cut) = material.finish();
     Prompt {
         name: "recommendations",
+        version: VERSION,
         instructions,
         material,
+        cut,
         schema: object(&json!({ "recommendations": array(&recommendation) })),
         root: "recommendations",
         max_tokens: 2_500,

@@ -2,16 +2,19 @@
 
 use serde_json::json;
 
-use super::{Fence, Prompt, language, level, material, object, string, strings};
+use super::{Material, Prompt, Room, level, object, string, strings};
 use crate::request::SeoRequest;
 
 /// What of the chapters is sent, in characters.
 const STRUCTURE: usize = 6_000;
 
-pub(super) fn prompt(request: &SeoRequest) -> Prompt {
-    let fence = Fence::new();
+/// Grows with every change of what a model is told.
+const VERSION: u16 = 2;
+
+pub(super) fn prompt(request: &SeoRequest, room: Room) -> Prompt {
+    let mut material = Material::new(room);
     let course = &request.course;
-    let language = language(course.language.as_deref(), "English");
+    let language = material.language(course.language.as_deref(), "English");
     let level = level(course.level);
     let instructions = format!(
         "You write what search engines show of online courses. Improve the texts of a course{level}, in {language}.\n\
@@ -27,21 +30,19 @@ pub(super) fn prompt(request: &SeoRequest) -> Prompt {
          - Promise nothing that the course does not have. Plain text only: no Markdown, no HTML.\n\
          Answer with one JSON object and nothing else: {{\"optimized_title\", \"optimized_description\", \
          \"meta_description\", \"keywords\": [\"...\"], \"seo_tips\": [\"...\"]}}.",
-        rule = fence.rule(),
+        rule = material.rule(),
     );
-    let mut material = material::head(&fence, course);
-    let structure = material::structure(&course.chapters, STRUCTURE);
-    if !structure.is_empty() {
-        material += &fence.around("Chapters and topics", &structure);
-    }
-    let targets = request.targets();
-    if !targets.is_empty() {
-        material += &fence.around("Keywords that the instructor wants", &targets.join("\n"));
-    }
+    material.head(course);
+    material.structure("Chapters and topics", &course.chapters, STRUCTURE);
+    let heading = "Keywords that the instructor wants";
+    material.put(heading, &request.targets().join("\n"));
+    let (material, cut) = material.finish();
     Prompt {
         name: "seo",
+        version: VERSION,
         instructions,
         material,
+        cut,
         schema: object(&json!({
             "optimized_title": string(),
             "optimized_description": string(),

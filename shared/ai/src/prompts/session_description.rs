@@ -1,15 +1,17 @@
 //! The description of a live class, as a model is asked for it.
 
 use domain::limits;
-use domain::text::one_line;
 use serde_json::json;
 
-use super::{Fence, Prompt, object, string};
+use super::{Material, Prompt, Room, object, string};
 use crate::request::SessionDescriptionRequest;
 use crate::text;
 
-pub(super) fn prompt(request: &SessionDescriptionRequest) -> Prompt {
-    let fence = Fence::new();
+/// Grows with every change of what a model is told.
+const VERSION: u16 = 2;
+
+pub(super) fn prompt(request: &SessionDescriptionRequest, room: Room) -> Prompt {
+    let mut material = Material::new(room);
     let instructions = format!(
         "You write what students read before a live class of an online course. Describe the class in 40 to 120 words, \
          in the language of its title and of what the instructor says of it.\n\
@@ -20,18 +22,21 @@ pub(super) fn prompt(request: &SessionDescriptionRequest) -> Prompt {
          own.\n\
          - Plain text in whole sentences: no Markdown, no HTML.\n\
          Answer with one JSON object and nothing else: {{\"description\": \"...\"}}.",
-        rule = fence.rule(),
+        rule = material.rule(),
     );
-    let mut material = fence.around("Title of the class", &one_line(&request.title));
+    material.title("Title of the class", &request.title);
     if let Some(context) = &request.context {
         let context = text::plain(context);
         let heading = "What the instructor says of it";
-        material += &fence.around(heading, &text::cut(&context, limits::SUGGESTION_CONTEXT));
+        material.add(heading, &context, limits::SUGGESTION_CONTEXT);
     }
+    let (material, cut) = material.finish();
     Prompt {
         name: "session_description",
+        version: VERSION,
         instructions,
         material,
+        cut,
         schema: object(&json!({ "description": string() })),
         root: "description",
         max_tokens: 1_000,

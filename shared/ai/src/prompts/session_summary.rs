@@ -8,9 +8,8 @@ use domain::live::Asked;
 use domain::text::one_line;
 use serde_json::json;
 
-use super::{Fence, Prompt, object, strings};
+use super::{Material, Prompt, Room, object, strings};
 use crate::request::SessionSummaryRequest;
-use crate::text;
 
 /// What of the description is sent, in characters.
 const DESCRIPTION: usize = 1_000;
@@ -21,8 +20,11 @@ const OF_EACH: usize = 500;
 /// What of the chat is sent, in characters.
 const CHAT: usize = 10_000;
 
-pub(super) fn prompt(request: &SessionSummaryRequest) -> Prompt {
-    let fence = Fence::new();
+/// Grows with every change of what a model is told.
+const VERSION: u16 = 2;
+
+pub(super) fn prompt(request: &SessionSummaryRequest, room: Room) -> Prompt {
+    let mut material = Material::new(room);
     let talk = &request.talk;
     let instructions = format!(
         "You summarise a live class for its instructor: what the students asked, and what the chat was about. Write \
@@ -38,38 +40,38 @@ pub(super) fn prompt(request: &SessionSummaryRequest) -> Prompt {
          - Only what stands in the material; name no persons; quote no insults.\n\
          - Plain text: no Markdown, no HTML, no marks before the points.\n\
          Answer with one JSON object and nothing else: {{\"summary\": [\"...\"]}}.",
-        rule = fence.rule(),
+        rule = material.rule(),
     );
-    let mut material = fence.around("Title of the class", &one_line(&request.title));
-    let description = one_line(&request.description);
-    if !description.is_empty() {
-        let description = text::cut(&description, DESCRIPTION);
-        material += &fence.around("Description", &description);
-    }
-    if !talk.questions.is_empty() {
-        let heading = "Questions, a JSON object each, the most wanted first";
-        let asked: Vec<String> = talk.questions.iter().take(QUESTIONS).map(asked).collect();
-        material += &fence.around(heading, &asked.join("\n"));
-    }
-    if !talk.messages.is_empty() {
-        let heading = "Recent chat messages, one a line";
-        material += &fence.around(heading, &recent(&talk.messages));
-    }
+    material.title("Title of the class", &request.title);
+    material.add("Description", &one_line(&request.description), DESCRIPTION);
+    let questions = talk.questions.iter().take(QUESTIONS);
+    let questions: Vec<String> = questions
+        .map(|asked| as_json(&mut material, asked))
+        .collect();
+    let heading = "Questions, a JSON object each, the most wanted first";
+    material.put(heading, &questions.join("\n"));
+    let messages = recent(&mut material, &talk.messages);
+    material.put("Recent chat messages, one a line", &messages);
+    material.note_cut(talk.questions.len() > QUESTIONS);
+    let (material, cut) = material.finish();
     Prompt {
         name: "session_summary",
+        version: VERSION,
         instructions,
         material,
+        cut,
         schema: object(&json!({ "summary": strings() })),
         root: "summary",
         max_tokens: 2_000,
     }
 }
 
-fn asked(asked: &Asked) -> String {
-    let cut = |text: &str| text::cut(text, OF_EACH);
+fn as_json(material: &mut Material, asked: &Asked) -> String {
+    let mut cut = |text: &str| material.cut(text, OF_EACH);
+    let question = cut(&asked.question);
     let answer = asked.answer.as_deref().map(cut);
     json!({
-        "question": cut(&asked.question),
+        "question": question,
         "upvotes": asked.upvotes,
         "answered": asked.answered,
         "answer": answer,
@@ -78,12 +80,14 @@ fn asked(asked: &Asked) -> String {
 }
 
 /// The newest messages that fit, the oldest of them first.
-fn recent(messages: &[String]) -> String {
+fn recent(material: &mut Material, messages: &[String]) -> String {
+    let room = material.room(CHAT);
     let (mut lines, mut length) = (Vec::new(), 0);
     for message in messages.iter().rev() {
-        let line = format!("- {}", text::cut(message, OF_EACH));
+        let line = format!("- {}", material.cut(message, OF_EACH));
         length += line.chars().count();
-        if length > CHAT {
+        if length > room {
+            material.note_cut(true);
             break;
         }
         lines.push(line);

@@ -2,17 +2,20 @@
 
 use serde_json::json;
 
-use super::{Fence, Prompt, language, object, string};
+use super::{Material, Prompt, Room, object, string};
 use crate::request::SummaryRequest;
 use crate::text;
 
 /// What of the content is sent, in characters.
 const BUDGET: usize = 12_000;
 
-pub(super) fn prompt(request: &SummaryRequest) -> Prompt {
-    let fence = Fence::new();
+/// Grows with every change of what a model is told.
+const VERSION: u16 = 2;
+
+pub(super) fn prompt(request: &SummaryRequest, room: Room) -> Prompt {
+    let mut material = Material::new(room);
     let most = request.max_words;
-    let language = language(request.language.as_deref(), "the language of the material");
+    let language = material.language(request.language.as_deref(), "the language of the material");
     let instructions = format!(
         "You summarise lessons of online courses. Summarise the material in at most {most} words, in {language}.\n\
          {rule}\n\
@@ -21,13 +24,17 @@ pub(super) fn prompt(request: &SummaryRequest) -> Prompt {
          - Only what the material says; what matters most comes first.\n\
          - Plain text in whole sentences: no Markdown, no HTML, no words about the summary itself.\n\
          Answer with one JSON object and nothing else: {{\"summary\": \"...\"}}.",
-        rule = fence.rule(),
+        rule = material.rule(),
     );
     let content = text::plain(&request.content);
+    material.add("Material", &content, BUDGET);
+    let (material, cut) = material.finish();
     Prompt {
         name: "summary",
+        version: VERSION,
         instructions,
-        material: fence.around("Material", &text::cut(&content, BUDGET)),
+        material,
+        cut,
         schema: object(&json!({ "summary": string() })),
         root: "summary",
         max_tokens: 800 + 5 * u32::from(most),

@@ -2,16 +2,19 @@
 
 use serde_json::json;
 
-use super::{Fence, Prompt, array, language, object, string, strings};
+use super::{Material, Prompt, Room, array, object, string, strings};
 use crate::request::TextToCourseRequest;
 use crate::text;
 
 /// What of the text is sent, in characters.
 const BUDGET: usize = 30_000;
 
-pub(super) fn prompt(request: &TextToCourseRequest) -> Prompt {
-    let fence = Fence::new();
-    let language = language(request.language.as_deref(), "English");
+/// Grows with every change of what a model is told.
+const VERSION: u16 = 2;
+
+pub(super) fn prompt(request: &TextToCourseRequest, room: Room) -> Prompt {
+    let mut material = Material::new(room);
+    let language = material.language(request.language.as_deref(), "English");
     let instructions = format!(
         "You plan online courses. Make the plan of a course out of the text below, in {language}.\n\
          {rule}\n\
@@ -23,14 +26,18 @@ pub(super) fn prompt(request: &TextToCourseRequest) -> Prompt {
          - Titles are plain text of at most 120 characters, distinct, without numbering such as \"Chapter 1\".\n\
          Answer with one JSON object and nothing else: {{\"title\", \"description\", \"chapters\": [{{\"title\", \
          \"topics\": [\"...\"]}}]}}.",
-        rule = fence.rule(),
+        rule = material.rule(),
     );
     let chapter = object(&json!({"title": string(), "topics": strings()}));
     let raw_text = text::plain(&request.raw_text);
+    material.add("Text", &raw_text, BUDGET);
+    let (material, cut) = material.finish();
     Prompt {
         name: "text_to_course",
+        version: VERSION,
         instructions,
-        material: fence.around("Text", &text::cut(&raw_text, BUDGET)),
+        material,
+        cut,
         schema: object(&json!({
             "title": string(),
             "description": string(),

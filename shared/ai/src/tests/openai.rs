@@ -19,6 +19,7 @@ pub(super) fn generators(server: &Server) -> Generators {
         base_url: format!("{}/v1/", server.url()),
         model: "scripted".into(),
         api_key: Some("sk-secret".into()),
+        context_tokens: None,
     };
     Generators::new(std::sync::Arc::new(OpenAi::new(settings).unwrap()))
 }

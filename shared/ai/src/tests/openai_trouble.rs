@@ -97,10 +97,6 @@ async fn lasting_trouble_is_not_tried_again_and_says_nothing_of_the_server() {
             "the AI backend rejected the request (status 400)",
         ),
         (
-            Reply::error(400, "maximum context length is 5"),
-            "the material is too long for the AI model",
-        ),
-        (
             Reply::error(429, "insufficient_quota"),
             "the AI backend's quota is used up",
         ),
@@ -160,6 +156,7 @@ fn settings_that_cannot_work_are_refused_without_showing_the_key() {
             base_url: url.into(),
             model: "m".into(),
             api_key: Some(key.into()),
+            context_tokens: None,
         };
         assert!(!format!("{settings:?}").contains("k\ney"));
         let error = OpenAi::new(settings).err().unwrap();

@@ -77,19 +77,29 @@ impl Server {
                 let (mut stream, _) = listener.accept().await.unwrap();
                 let request = read(&mut stream).await;
                 noted.lock().unwrap().push(request);
-                match reply {
-                    Reply::Raw(status, headers, body) => {
-                        let length = body.len();
-                        let head = format!(
-                            "HTTP/1.1 {status} Scripted\r\n{headers}content-length: {length}\r\nconnection: close\r\n\r\n"
-                        );
-                        // The client may have had enough before the end.
-                        let _ = stream.write_all((head + &body).as_bytes()).await;
-                        let _ = stream.shutdown().await;
-                    }
-                    Reply::Hangup => drop(stream),
-                    Reply::Stall => tokio::time::sleep(Duration::from_mins(1)).await,
-                }
+                send(stream, reply).await;
+            }
+        });
+        Self {
+            address,
+            seen,
+            task,
+        }
+    }
+
+    /// A server that makes its reply out of each request.
+    pub(super) async fn answering(reply: impl Fn(&Value) -> Reply + Send + 'static) -> Self {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = listener.local_addr().unwrap();
+        let seen = Seen::default();
+        let noted = Arc::clone(&seen);
+        let task = tokio::spawn(async move {
+            loop {
+                let (mut stream, _) = listener.accept().await.unwrap();
+                let request = read(&mut stream).await;
+                let reply = reply(&serde_json::from_str(&request.1).unwrap());
+                noted.lock().unwrap().push(request);
+                send(stream, reply).await;
             }
         });
         Self {
@@ -112,6 +122,13 @@ impl Server {
             .collect()
     }
 
+    /// The bodies since this was last asked.
+    pub(super) fn taken(&self) -> Vec<Value> {
+        let bodies = self.bodies();
+        self.seen.lock().unwrap().clear();
+        bodies
+    }
+
     pub(super) fn heads(&self) -> Vec<String> {
         self.seen
             .lock()
@@ -124,6 +141,22 @@ impl Server {
     pub(super) async fn stop(self) {
         self.task.abort();
         let _ = self.task.await;
+    }
+}
+
+async fn send(mut stream: TcpStream, reply: Reply) {
+    match reply {
+        Reply::Raw(status, headers, body) => {
+            let length = body.len();
+            let head = format!(
+                "HTTP/1.1 {status} Scripted\r\n{headers}content-length: {length}\r\nconnection: close\r\n\r\n"
+            );
+            // The client may have had enough before the end.
+            let _ = stream.write_all((head + &body).as_bytes()).await;
+            let _ = stream.shutdown().await;
+        }
+        Reply::Hangup => drop(stream),
+        Reply::Stall => tokio::time::sleep(Duration::from_mins(1)).await,
     }
 }
 

@@ -28,6 +28,7 @@ fn generated() -> Generated {
     Generated {
         output: json!({"chapters": []}),
         ai_backend: "offline".into(),
+        material_cut: true,
         course_version: Some(1),
     }
 }

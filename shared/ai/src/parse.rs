@@ -1,10 +1,24 @@
 //! Finds the JSON in what a model wrote.
 
-use serde_json::Value;
+use serde_json::{Value, json};
+
+/// The answer that a text is or holds; the text itself where it is none. An
+/// array alone is put where it belongs, which is `root`.
+pub(crate) fn answer(text: String, root: &str) -> Value {
+    match self::json(&text) {
+        Some(value @ Value::Array(_)) => json!({ root: value }),
+        Some(value) => value,
+        None => Value::String(text),
+    }
+}
 
 /// The object or array that a text is or holds. A text that ends before its
 /// JSON does has none: nothing is completed.
-pub(super) fn json(text: &str) -> Option<Value> {
+fn json(text: &str) -> Option<Value> {
+    // What is JSON from end to end may speak of thoughts in its strings.
+    if let Some(value) = read(text.trim()) {
+        return Some(value);
+    }
     let text = after_thinking(text).trim();
     if let Some(value) = read(text) {
         return Some(value);
@@ -19,10 +33,51 @@ fn after_thinking(text: &str) -> &str {
 
 fn read(text: &str) -> Option<Value> {
     let structured = |value: &Value| value.is_object() || value.is_array();
-    serde_json::from_str(text)
-        .ok()
-        .or_else(|| serde_json::from_str(&without_trailing_commas(text)).ok())
+    let parsed = |text: &str| serde_json::from_str(text).ok();
+    // `\frac` and `\beta` begin with escapes of JSON that nobody means.
+    let latex = ["\\f", "\\b"].iter().any(|escape| text.contains(escape));
+    let as_is = if latex { None } else { parsed(text) };
+    as_is
+        .or_else(|| parsed(&without_trailing_commas(text)).filter(|_| !latex))
+        .or_else(|| parsed(&without_trailing_commas(&mended(text))))
         .filter(structured)
+}
+
+/// A text in whose strings breaks of lines are escaped, and backslashes that
+/// escape nothing, as those of LaTeX, stand for themselves. Nothing is added or
+/// taken away.
+fn mended(text: &str) -> String {
+    let mut mended = String::with_capacity(text.len());
+    let mut string = false;
+    let mut letters = text.chars().peekable();
+    while let Some(letter) = letters.next() {
+        match letter {
+            '"' => string = !string,
+            '\\' if string => {
+                let next = letters.next();
+                let word = letters.peek().is_some_and(char::is_ascii_alphabetic);
+                match next {
+                    Some('b' | 'f') if word => mended += "\\",
+                    Some('"' | '\\' | '/' | 'b' | 'f' | 'n' | 'r' | 't' | 'u') | None => {}
+                    Some(_) => mended += "\\",
+                }
+                mended.push('\\');
+                mended.extend(next);
+                continue;
+            }
+            '\n' | '\r' | '\t' if string => {
+                mended += match letter {
+                    '\n' => "\\n",
+                    '\r' => "\\r",
+                    _ => "\\t",
+                };
+                continue;
+            }
+            _ => {}
+        }
+        mended.push(letter);
+    }
+    mended
 }
 
 /// Every stretch from an opening bracket to the one that closes it, the
@@ -38,10 +93,16 @@ fn candidates(text: &str) -> Vec<&str> {
         let (end, whole) = balanced(rest);
         if let Some(candidate) = rest.get(..end).filter(|_| whole) {
             found.push(candidate);
-            // What looks like JSON and is none may hold some.
-            if read(candidate).is_some() {
+            // Prose in brackets may hold JSON; what is JSON but for a fault holds
+            // parts of an answer.
+            if begins_json(candidate) || read(candidate).is_some() {
                 from += candidate.len() - 1;
             }
+        }
+        // What begins as JSON does and has no end was cut off: no part of it is
+        // the answer.
+        if !whole && end == rest.len() && begins_json(rest) {
+            break;
         }
         work = work.saturating_sub(end);
         if work == 0 {
@@ -50,6 +111,12 @@ fn candidates(text: &str) -> Vec<&str> {
     }
     found.sort_by_key(|candidate| std::cmp::Reverse(candidate.len()));
     found
+}
+
+/// Whether a bracket is followed by what follows it in JSON and not in prose.
+fn begins_json(text: &str) -> bool {
+    let inner = text.get(1..).unwrap_or_default().trim_start();
+    inner.starts_with(['"', '{', '['])
 }
 
 /// How far a text goes from the bracket at its start to the one that closes
@@ -104,8 +171,6 @@ fn without_trailing_commas(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use serde_json::json;
-
     use super::*;
 
     #[test]
@@ -146,6 +211,31 @@ mod tests {
     }
 
     #[test]
+    fn strings_are_mended_where_nothing_is_lost() {
+        for (text, value) in [
+            (r#"{"a": "\(x\)"}"#, json!({"a": "\\(x\\)"})),
+            (
+                r#"{"a": "\frac{1}{2} \beta"}"#,
+                json!({"a": "\\frac{1}{2} \\beta"}),
+            ),
+            (
+                r#"{"a": "\\frac \\(", "b": "\d"}"#,
+                json!({"a": "\\frac \\(", "b": "\\d"}),
+            ),
+            (
+                "{\"a\": \"one\ntwo\tthree\",}",
+                json!({"a": "one\ntwo\tthree"}),
+            ),
+            (
+                r#"{"a": "\"\\", "b": "\n"}"#,
+                json!({"a": "\"\\", "b": "\n"}),
+            ),
+        ] {
+            assert_eq!(super::json(text), Some(value), "{text}");
+        }
+    }
+
+    #[test]
     fn truncated_json_is_never_completed() {
         for text in [
             r#"{"questions": [{"question": "What"#,
@@ -156,6 +246,10 @@ mod tests {
             "\"a string\"",
             "5",
             "<think>it goes on and on {",
+            r#"{"note": ["One.", "Two."], "summary": ["O"#,
+            r#"{"summary": ["One.", "Two."]"#,
+            r#"Here it is: [{"a": {"b": 1}}, {"a"#,
+            r#"{"options": ["a", "b"], "other": oops}"#,
         ] {
             assert_eq!(json(text), None, "{text}");
         }
