@@ -3,18 +3,18 @@
 
 mod each;
 mod live;
+mod quiz;
 
 use std::sync::Arc;
 
 use domain::draft::Usage;
-use domain::{FieldErrors, Outline, Quiz};
+use domain::{FieldErrors, Outline};
 use serde_json::Value;
 
-use crate::arrange;
 use crate::error::AiError;
 use crate::model::{Model, Patience, Repair, Task};
 use crate::offline::Offline;
-use crate::request::{OutlineRequest, QuizRequest};
+use crate::request::OutlineRequest;
 
 /// A result that obeys the domain's rules.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -62,20 +62,6 @@ impl Generators {
         self.model.as_ref().map(|model| model.backend())
     }
 
-    /// Makes a quiz.
-    pub async fn quiz(
-        &self,
-        request: &QuizRequest,
-        patience: Patience,
-    ) -> Result<Made<Quiz>, AiError> {
-        let task = Task::Quiz(request.clone());
-        let read = |mut value: Value| {
-            arrange::options(&mut value);
-            Quiz::generated(&value, request.count).map_err(|faults| (value, faults))
-        };
-        self.make(&task, patience, read).await
-    }
-
     /// Makes an outline.
     pub async fn outline(
         &self,
@@ -95,6 +81,17 @@ impl Generators {
         patience: Patience,
         read: impl Fn(Value) -> Result<T, (Value, FieldErrors)>,
     ) -> Result<Made<T>, AiError> {
+        let (made, _) = self.make_or_repair(task, patience, read).await?;
+        Ok(made)
+    }
+
+    /// Makes, and says whether it took a repair.
+    async fn make_or_repair<T>(
+        &self,
+        task: &Task,
+        patience: Patience,
+        read: impl Fn(Value) -> Result<T, (Value, FieldErrors)>,
+    ) -> Result<(Made<T>, bool), AiError> {
         let model = self.model.as_deref().ok_or(AiError::NotConfigured)?;
         let turns = turns(model, task, patience, read);
         tokio::time::timeout_at(patience.deadline, turns)
@@ -108,39 +105,43 @@ async fn turns<T>(
     task: &Task,
     patience: Patience,
     read: impl Fn(Value) -> Result<T, (Value, FieldErrors)>,
-) -> Result<Made<T>, AiError> {
+) -> Result<(Made<T>, bool), AiError> {
     let backend = model.backend();
     let first = model.answer(task, None, patience).await?;
     let repair = match read(first.value) {
         Ok(value) => {
-            return Ok(Made {
+            let usage = first.usage;
+            let made = Made {
                 value,
                 backend,
-                usage: first.usage,
-            });
+                usage,
+            };
+            return Ok((made, false));
         }
         Err((previous, faults)) => Repair {
             previous,
-            reason: summary(&faults),
+            reason: summary(faults.to_string()),
         },
     };
     tracing::info!(backend, reason = %repair.reason, "the model's answer needs repair");
     let second = model.answer(task, Some(&repair), patience).await?;
     let usage = sum(first.usage, second.usage);
     match read(second.value) {
-        Ok(value) => Ok(Made {
-            value,
-            backend,
-            usage,
-        }),
-        Err((_, faults)) => Err(AiError::BadOutput(summary(&faults))),
+        Ok(value) => {
+            let made = Made {
+                value,
+                backend,
+                usage,
+            };
+            Ok((made, true))
+        }
+        Err((_, faults)) => Err(AiError::BadOutput(summary(faults.to_string()))),
     }
 }
 
 /// The faults, at a length that a prompt and a caller can take.
-fn summary(faults: &FieldErrors) -> String {
+fn summary(mut text: String) -> String {
     const MOST: usize = 1_000;
-    let mut text = faults.to_string();
     // A fault of the whole has no field's name before it.
     if text.starts_with(' ') {
         text.insert_str(0, "the answer");

@@ -12,6 +12,7 @@ mod openai;
 mod openai_course;
 mod openai_each;
 mod openai_live;
+mod openai_quiz;
 mod openai_trouble;
 mod properties;
 mod server;

@@ -130,6 +130,22 @@ impl Language {
     }
 }
 
+/// Whether a text is for certain in another language than the named one, which
+/// may not be known.
+pub(crate) fn is_other(named_so: Option<&str>, text: &str) -> bool {
+    let Some(named) = named_so.and_then(named) else {
+        return false;
+    };
+    let found = whatlang::detect(head(text, SAMPLE)).filter(whatlang::Info::is_reliable);
+    found.is_some_and(|found| found.lang() != named)
+}
+
+/// Whether two texts are for certain in different languages.
+pub(crate) fn are_apart(one: &str, other: &str) -> bool {
+    let found = whatlang::detect(head(other, SAMPLE)).filter(whatlang::Info::is_reliable);
+    found.is_some_and(|found| is_other(Some(found.lang().code()), one))
+}
+
 fn spaced_code(sample: &str, asked: Option<&str>) -> &'static str {
     let detected = whatlang::detect(sample);
     let code = |lang: Lang| {
@@ -311,6 +327,26 @@ mod tests {
         ] {
             assert_eq!(Language::of_short(title).code, code, "{title}");
         }
+    }
+
+    #[test]
+    fn a_language_is_another_only_where_that_is_certain() {
+        let english = "Rye is a hardy cereal that grows where wheat does not, and it has been grown for ages.";
+        let german = "Der Roggen ist ein Getreide, das auch auf kargen Böden wächst, wo kein Weizen mehr gedeiht.";
+        assert!(is_other(Some("de-AT"), english) && is_other(Some("German"), english));
+        for (asked, text) in [
+            (Some("en"), english),
+            (Some("Klingon"), english),
+            (None, english),
+            (Some("de"), "Rye"),
+            (Some("de"), ""),
+        ] {
+            assert!(!is_other(asked, text), "{asked:?} {text}");
+        }
+        assert!(
+            are_apart(english, german) && are_apart("小麦是一种在世界各地广泛种植的谷物。", german)
+        );
+        assert!(!are_apart(english, english) && !are_apart(english, "Roggen"));
     }
 
     #[test]
