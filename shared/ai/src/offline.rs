@@ -36,7 +36,7 @@ mod wording;
 mod words;
 
 pub(crate) use assistant::{lesson_passages, passages};
-pub(crate) use language::{are_apart, is_other};
+pub(crate) use language::{are_of_one, is_other};
 pub(crate) use learning_path::by_goal;
 pub(crate) use recommendations::ranked;
 pub(crate) use session_summary::nothing_said;

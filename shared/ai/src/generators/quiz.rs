@@ -73,7 +73,7 @@ fn review(quiz: &Quiz, source: &str, language: Option<&str>) -> Review {
         }
     }
     quiz.review(Basis {
-        source: (!offline::are_apart(&own, source)).then_some(source),
+        source: offline::are_of_one(&own, source).then_some(source),
         other_language: offline::is_other(language, &own),
     })
 }

@@ -132,18 +132,19 @@ impl Language {
 
 /// Whether a text is for certain in another language than the named one, which
 /// may not be known.
-pub(crate) fn is_other(named_so: Option<&str>, text: &str) -> bool {
-    let Some(named) = named_so.and_then(named) else {
-        return false;
-    };
-    let found = whatlang::detect(head(text, SAMPLE)).filter(whatlang::Info::is_reliable);
-    found.is_some_and(|found| found.lang() != named)
+pub(crate) fn is_other(asked: Option<&str>, text: &str) -> bool {
+    let named = asked.and_then(named);
+    named.is_some_and(|named| certain(text).is_some_and(|found| found != named))
 }
 
-/// Whether two texts are for certain in different languages.
-pub(crate) fn are_apart(one: &str, other: &str) -> bool {
-    let found = whatlang::detect(head(other, SAMPLE)).filter(whatlang::Info::is_reliable);
-    found.is_some_and(|found| is_other(Some(found.lang().code()), one))
+/// Whether two texts are for certain in one language.
+pub(crate) fn are_of_one(one: &str, other: &str) -> bool {
+    certain(one).is_some_and(|found| certain(other) == Some(found))
+}
+
+fn certain(text: &str) -> Option<Lang> {
+    let found = whatlang::detect(head(text, SAMPLE)).filter(whatlang::Info::is_reliable);
+    found.map(|found| found.lang())
 }
 
 fn spaced_code(sample: &str, asked: Option<&str>) -> &'static str {
@@ -343,10 +344,8 @@ mod tests {
         ] {
             assert!(!is_other(asked, text), "{asked:?} {text}");
         }
-        assert!(
-            are_apart(english, german) && are_apart("小麦是一种在世界各地广泛种植的谷物。", german)
-        );
-        assert!(!are_apart(english, english) && !are_apart(english, "Roggen"));
+        assert!(are_of_one(english, english));
+        assert!(!are_of_one(english, german) && !are_of_one(english, "Rye"));
     }
 
     #[test]

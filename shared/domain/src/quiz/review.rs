@@ -139,8 +139,8 @@ impl fmt::Display for Flaw {
 /// What a quiz is held against.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Basis<'a> {
-    /// The text that it is about; `None` where that is in another language, so
-    /// that their words cannot be compared.
+    /// The text that it is about; `None` where that may be in another language,
+    /// so that their words cannot be compared.
     pub source: Option<&'a str>,
     /// Whether the quiz was found to be in another language than was asked
     /// for.
