@@ -182,7 +182,10 @@ impl Quiz {
         for (place, question) in self.questions.iter().enumerate() {
             let mut rules = rules(question, source.as_deref());
             let before = self.questions.get(..place).unwrap_or_default();
-            if before.iter().any(|other| repeats(other, question)) {
+            if before
+                .iter()
+                .any(|other| are_alike(&other.question, &question.question))
+            {
                 rules.push(ItemRule::Repeats);
             }
             if basis.other_language {
@@ -320,18 +323,15 @@ fn is_foreign(telling: &HashSet<String>, source: &str) -> bool {
 
 /// Whether two questions ask much the same: their words, or pairs of
 /// characters, coincide by more than four fifths.
-fn repeats(one: &QuizQuestion, other: &QuizQuestion) -> bool {
-    let parts = |question: &QuizQuestion| -> HashSet<String> {
-        let text = comparable(&question.question);
+pub fn are_alike(one: &str, other: &str) -> bool {
+    let parts = |stem: &str| -> HashSet<String> {
+        let text = comparable(stem);
         let mut parts = HashSet::new();
         for word in text.split(|letter: char| !is_part(letter)) {
             let letters: Vec<char> = word.chars().collect();
             if letters.iter().copied().any(is_unspaced) && letters.len() > 1 {
-                parts.extend(
-                    letters
-                        .windows(2)
-                        .map(|pair| pair.iter().collect::<String>()),
-                );
+                let pairs = letters.windows(2);
+                parts.extend(pairs.map(|pair| pair.iter().collect::<String>()));
             } else if !word.is_empty() {
                 parts.insert(word.to_owned());
             }
