@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::language::Language;
+use super::vague::is_vague;
 use super::words::{Word, words};
 use super::{formulas, grams, runs, speakers};
 use crate::text::{self, Block, Kind};
@@ -116,7 +117,8 @@ impl Material {
         let named = self
             .terms
             .iter()
-            .filter(|term| term.sure && !matches!(term.class, Class::Number(_)));
+            .filter(|term| term.sure && !matches!(term.class, Class::Number(_)))
+            .filter(|term| !is_vague(self.language.code, &term.lower));
         for term in named {
             if kept.len() >= most {
                 break;
