@@ -34,6 +34,7 @@ mod subjects;
 mod summary;
 mod tasks;
 mod text_to_course;
+mod topics;
 mod vague;
 mod wording;
 mod words;

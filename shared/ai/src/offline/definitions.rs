@@ -47,8 +47,20 @@ fn equations(code: &str) -> (&'static [&'static str], &'static [&'static str]) {
     }
 }
 
-/// The definition that a sentence is, if it is one.
+/// The definition that a sentence is, if it is one that says enough to be
+/// asked about.
 pub(super) fn read(language: &Language, index: usize, sentence: &Sentence) -> Option<Definition> {
+    let definition = short(language, index, sentence)?;
+    let length = if language.spaced {
+        definition.says.split_whitespace().count()
+    } else {
+        definition.says.chars().count() / 2
+    };
+    (4..=32).contains(&length).then_some(definition)
+}
+
+/// The definition that a sentence is, however little it says.
+pub(super) fn short(language: &Language, index: usize, sentence: &Sentence) -> Option<Definition> {
     if !sentence.usable {
         return None;
     }
@@ -75,13 +87,8 @@ pub(super) fn read(language: &Language, index: usize, sentence: &Sentence) -> Op
         .trim_end_matches("である")
         .trim_end()
         .to_owned();
-    let length = if language.spaced {
-        says.split_whitespace().count()
-    } else {
-        says.chars().count() / 2
-    };
     let lower = sentence.text.get(term.clone())?.to_lowercase();
-    (4..=32).contains(&length).then_some(Definition {
+    Some(Definition {
         sentence: index,
         subject,
         term,

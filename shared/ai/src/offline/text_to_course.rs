@@ -6,9 +6,10 @@ mod tiling;
 use domain::limits::DESCRIPTION;
 use serde_json::{Value, json};
 
-use super::material::{Material, Term, as_title};
+use super::material::{Material, as_title};
 use super::outline::{Section, Unit, both, chapters, titled};
 use super::summary::summary;
+use super::topics::Topics;
 use crate::error::AiError;
 use crate::request::TextToCourseRequest;
 use crate::text::{self, Block, Kind, cut};
@@ -169,67 +170,51 @@ fn by_headings(blocks: &[Block], of: &[usize], start: usize) -> Option<Vec<Part>
 
 fn sections(material: &Material, parts: &[Part]) -> Vec<Section> {
     let kept = parts.get(..CHAPTERS).unwrap_or(parts);
+    let mut topics = Topics::new(material);
+    // What a heading names is no topic of another chapter.
+    for title in kept.iter().filter_map(|part| part.title.as_deref()) {
+        topics.take(title);
+    }
+    // One before the first heading is named by one thing, parts of a text
+    // without headings by two.
+    let headed = kept.iter().any(|part| part.title.is_some());
+    let names = if headed { 1 } else { 2 };
     kept.iter()
-        .filter_map(|part| section(material, part))
+        .filter_map(|part| section(material, &mut topics, part, names))
         .collect()
 }
 
-fn section(material: &Material, part: &Part) -> Option<Section> {
+fn section(
+    material: &Material,
+    topics: &mut Topics<'_>,
+    part: &Part,
+    names: usize,
+) -> Option<Section> {
     let (from, to) = part.sentences;
-    let inside = |term: &Term| {
-        term.places
-            .iter()
-            .filter(|(index, _)| (from..to).contains(index))
-            .count()
-    };
-    // What this part has and the others have not.
-    let mut own: Vec<(usize, &Term)> = material
-        .key_terms(120)
-        .into_iter()
-        .filter_map(|term| {
-            let here = inside(term);
-            let all = term.places.len();
-            (here > 0).then(|| (here * here * 100 / (all + 1), term))
-        })
-        .collect();
-    own.sort_by_key(|(worth, _)| std::cmp::Reverse(*worth));
-    let mut terms: Vec<String> = own
-        .iter()
-        .map(|(_, term)| as_title(material, term))
-        .collect();
-    let title = part
-        .title
-        .clone()
-        .filter(|title| !title.is_empty())
-        .or_else(|| {
-            let count = terms.len().min(2);
-            let names: Vec<String> = terms.drain(..count).collect();
-            match names.as_slice() {
-                [one, other] => Some(titled(&both(&material.language, one, other))),
-                [one] => Some(titled(one)),
-                _ => None,
-            }
-        });
+    let stretch = from..to;
     let first = material
         .sentences
         .get(from..to)
         .and_then(|sentences| sentences.iter().find(|sentence| sentence.usable))
         .map(|sentence| titled(sentence.text.trim_end_matches(['.', '。', '।'])));
-    let title = title.or_else(|| first.clone())?;
-    let mut topics: Vec<String> = part.topics.clone();
-    if topics.is_empty() {
-        let lower = title.to_lowercase();
-        topics = terms
-            .into_iter()
-            .filter(|term| !lower.contains(&term.to_lowercase()))
-            .take(TERMS)
-            .collect();
+    let given = part.title.clone().filter(|title| !title.is_empty());
+    let title = given
+        .or_else(|| named(material, &topics.names(&stretch, names)))
+        .or_else(|| first.clone())?;
+    topics.take(&title);
+    let mut own = part.topics.clone();
+    if own.is_empty() {
+        own = topics.of(&stretch, &title, TERMS);
     }
-    topics.truncate(TOPICS);
-    if topics.is_empty() {
-        topics.extend(first);
+    own.truncate(TOPICS);
+    if own.is_empty() {
+        own.push(
+            first
+                .filter(|first| first.chars().count() <= TITLE)
+                .unwrap_or_else(|| title.clone()),
+        );
     }
-    let units = topics
+    let units = own
         .iter()
         .map(|topic| Unit::bare(topic))
         .filter(|unit| !unit.title.is_empty());
@@ -237,4 +222,23 @@ fn section(material: &Material, part: &Part) -> Option<Section> {
         title,
         units: units.collect(),
     })
+}
+
+fn named(material: &Material, names: &[String]) -> Option<String> {
+    match names {
+        [one, other, ..] => Some(titled(&both(&material.language, one, other))),
+        [one] => Some(one.clone()),
+        [] => None,
+    }
+}
+
+/// A text's headings as sections, with the topics of what stands below each;
+/// `None` where there are fewer than two.
+pub(super) fn headed(source: &str, hint: Option<&str>) -> Option<Vec<Section>> {
+    let blocks = text::blocks(source);
+    let single: Vec<Vec<Block>> = blocks.iter().map(|block| vec![block.clone()]).collect();
+    let (material, of) = Material::of_parts(&single, hint);
+    let (_, start) = title(&material, &blocks);
+    let parts = by_headings(&blocks, &of, start)?;
+    Some(sections(&material, &parts))
 }
