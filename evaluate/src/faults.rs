@@ -16,6 +16,8 @@ pub(crate) struct Source<'a> {
     pub(crate) language: &'a str,
     compact: String,
     tokens: HashSet<String>,
+    /// Its lines, compact: headings are titles, whatever they end in.
+    lines: HashSet<String>,
     small: HashSet<&'static str>,
 }
 
@@ -26,6 +28,7 @@ impl<'a> Source<'a> {
             language,
             compact: compact(given),
             tokens: tokens(language, given).into_iter().collect(),
+            lines: given.lines().map(compact).collect(),
             small: small(language),
         }
     }
@@ -86,7 +89,7 @@ fn marks(piece: &Piece) -> Vec<&'static str> {
             "{title}",
             "{topics}",
         ];
-        if placeholder.iter().any(|name| text.contains(name)) {
+        if placeholder.iter().any(|name| text.contains(name)) && !text.contains('\\') {
             found.push("has a placeholder that was not filled");
         }
         for (open, close) in [
@@ -132,7 +135,8 @@ fn title(text: &str, source: &Source<'_>) -> Option<&'static str> {
     {
         return Some("is cut");
     }
-    if !is_unspaced(source.language) && words.len() > 1 {
+    let whole_line = source.lines.contains(&compact(text));
+    if !is_unspaced(source.language) && words.len() > 1 && !whole_line {
         // One that joins or points cannot be the last, whatever it is in lists
         // of small words.
         let last = words

@@ -200,7 +200,12 @@ impl Run<'_> {
             .generators
             .prerequisites(&request, Self::patience())
             .await;
-        vec![self.judge("the course", made, Prerequisites::generated, nothing)]
+        let mut outcome = self.judge("the course", made, Prerequisites::generated, nothing);
+        // A text may need nothing that can be known from it.
+        if let Verdict::Refused(message) = outcome.verdict {
+            outcome.verdict = Verdict::Lack(message);
+        }
+        vec![outcome]
     }
 
     pub(super) async fn assignment(&self) -> Vec<Outcome> {

@@ -2,6 +2,7 @@
 //! network. Whatever they write stands in the material; where that does not
 //! suffice, they say what is missing.
 
+mod asking;
 mod assignment;
 mod assistant;
 mod course;

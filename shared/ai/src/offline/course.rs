@@ -2,13 +2,16 @@
 //! lists, enumerations and terms, in the order that they have. Nothing is made
 //! up, so the notes must carry the asked size.
 
+mod enumerations;
+
 use std::collections::HashSet;
 
 use domain::limits::DESCRIPTION;
 use domain::quiz::comparable;
 use serde_json::{Value, json};
 
-use super::grammar;
+pub(super) use self::enumerations::subjects as listed;
+use self::enumerations::{enumerated, subjects};
 use super::language::Language;
 use super::material::{Material, as_title, raised};
 use super::outline::{Section, Unit, both, chapters, is_prose, label, of_description, titled};
@@ -17,11 +20,6 @@ use super::text_to_course::headed;
 use crate::error::AiError;
 use crate::request::CourseRequest;
 use crate::text::{self, Kind, cut};
-
-/// The longest part of an enumeration that is a title, in words.
-const WORDS: usize = 7;
-/// The same where nothing sets words apart, in characters.
-const CHARACTERS: usize = 16;
 
 pub(super) fn make(request: &CourseRequest) -> Result<Value, AiError> {
     let (count, size) = (
@@ -131,157 +129,6 @@ fn pool(request: &CourseRequest, notes: &str) -> Vec<String> {
         }
     }
     pool
-}
-
-/// The parts of an enumeration; nothing for other sentences: of one in prose
-/// every part must be as short as a title.
-fn enumerated(language: &Language, sentence: &str) -> Vec<String> {
-    let announced = [": ", "："]
-        .iter()
-        .find_map(|mark| sentence.split_once(mark));
-    let list = announced.map_or(sentence, |(_, list)| list);
-    let parts: Vec<&str> = split(list);
-    if parts.len() < 3 {
-        return Vec::new();
-    }
-    let ends = ['.', '!', '。', '！', '।', ' '];
-    let parts: Vec<String> = parts
-        .into_iter()
-        .map(|part| bare(language, part.trim_matches(ends)))
-        .collect();
-    let all = parts.len();
-    let kept: Vec<String> = parts
-        .into_iter()
-        .filter(|part| is_short(language, part))
-        .collect();
-    // A sentence with commas is no list, whatever one of its parts is like.
-    if announced.is_none() && kept.len() < all {
-        return Vec::new();
-    }
-    kept
-}
-
-/// What commas set apart; not those within numbers.
-fn split(list: &str) -> Vec<&str> {
-    let mut parts = Vec::new();
-    let mut from = 0;
-    for (at, mark) in list.match_indices([',', ';', '，', '、', '،', '；', '؛']) {
-        let before = list.get(..at).and_then(|text| text.chars().next_back());
-        let after = list
-            .get(at + mark.len()..)
-            .and_then(|text| text.chars().next());
-        let number = |letter: Option<char>| letter.is_some_and(char::is_numeric);
-        if mark == "," && number(before) && number(after) {
-            continue;
-        }
-        parts.extend(list.get(from..at));
-        from = at + mark.len();
-    }
-    parts.extend(list.get(from..));
-    parts
-}
-
-fn is_short(language: &Language, part: &str) -> bool {
-    if language.spaced {
-        (1..=WORDS).contains(&part.split_whitespace().count())
-    } else {
-        (2..=CHARACTERS).contains(&part.chars().count())
-    }
-}
-
-/// What joins the last two of an enumeration.
-const AND: [&str; 12] = [
-    "and",
-    "und",
-    "et",
-    "y",
-    "e",
-    "ve",
-    "en",
-    "и",
-    "और",
-    "&",
-    "तथा",
-    "or",
-];
-
-/// A part without the small words around it.
-fn bare(language: &Language, part: &str) -> String {
-    if !language.spaced {
-        // Kneading is 和面: the character alone does not tell.
-        let without = ["以及", "和", "与", "及"]
-            .iter()
-            .find_map(|and| part.strip_prefix(and));
-        let word = without.filter(|word| word.chars().count() > 1);
-        return word.unwrap_or(part).trim().to_owned();
-    }
-    let mut words: Vec<&str> = part.split_whitespace().collect();
-    let small = |word: &&str| {
-        let lower = word.to_lowercase();
-        grammar::is_small(language.code, &lower) || AND.contains(&lower.as_str())
-    };
-    while words.first().is_some_and(small) {
-        words.remove(0);
-    }
-    while words.last().is_some_and(small) {
-        words.pop();
-    }
-    let joined = words.join(" ");
-    // French writes its article together with the word.
-    let elided = ["l'", "l’", "L'", "L’", "d'", "d’"];
-    let rest = elided
-        .iter()
-        .find_map(|article| joined.strip_prefix(article));
-    match rest.filter(|_| language.code == "fr") {
-        Some(rest) => rest.to_owned(),
-        None => joined,
-    }
-}
-
-/// The subjects that a topic enumerates ("Loops, functions and modules"), two
-/// at least; nothing where it names one.
-fn subjects(language: &Language, topic: &str) -> Vec<String> {
-    let list = [": ", "：", " – ", " — "]
-        .iter()
-        .find_map(|mark| topic.split_once(mark))
-        .map_or(topic, |(_, list)| list);
-    let mut parts: Vec<String> = split(list)
-        .into_iter()
-        .map(|part| part.trim().to_owned())
-        .collect();
-    let Some(last) = parts.pop() else {
-        return Vec::new();
-    };
-    parts.extend(halves(language, &last));
-    let parts: Vec<String> = parts.iter().map(|part| bare(language, part)).collect();
-    let good = parts.len() > 1 && parts.iter().all(|part| is_short(language, part));
-    if good { parts } else { Vec::new() }
-}
-
-/// The last two of an enumeration, where a word joins them.
-fn halves(language: &Language, last: &str) -> Vec<String> {
-    let pair = if language.spaced {
-        let arabic = (language.code == "ar")
-            .then(|| last.split_once(" وال"))
-            .flatten();
-        let joined = AND
-            .iter()
-            .find_map(|and| last.split_once(&format!(" {and} ")));
-        joined
-            .map(|(one, other)| (one.to_owned(), other.to_owned()))
-            .or_else(|| arabic.map(|(one, other)| (one.to_owned(), format!("ال{other}"))))
-    } else {
-        let joined = ["以及", "和", "与"]
-            .iter()
-            .find_map(|and| last.split_once(and));
-        joined
-            .filter(|(one, other)| one.chars().count() > 1 && other.chars().count() > 1)
-            .map(|(one, other)| (one.to_owned(), other.to_owned()))
-    };
-    match pair {
-        Some((one, other)) => vec![one, other],
-        None => vec![last.to_owned()],
-    }
 }
 
 /// The topic's subjects as chapters, with what the notes say of each.

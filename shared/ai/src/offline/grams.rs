@@ -232,9 +232,9 @@ fn term(shown: &str, places: Vec<(usize, Range<usize>)>, sure: bool) -> Term {
 }
 
 fn may_be(gram: &str) -> bool {
-    // "With sheepskin": what is used for something follows, save in words of
-    // two characters (user, use).
-    let with = gram.starts_with('用') && gram.chars().count() > 2;
+    // "With sheepskin": what is used for something follows.
+    let words = ["用户", "用途", "用法", "用品", "用水", "用电"];
+    let with = gram.starts_with('用') && !words.iter().any(|word| gram.starts_with(word));
     !with
         && !gram.starts_with(|letter| NO_START.contains(letter))
         && !gram.ends_with(|letter| NO_END.contains(letter))

@@ -197,8 +197,21 @@ fn by_marks(text: &str) -> Option<Lang> {
     match best.as_slice() {
         [] => None,
         [one] => Some(*one),
+        // Turkish joins to its words what French says in small ones.
+        several if several.contains(&Lang::Tur) && words.iter().any(|word| is_turkish(word)) => {
+            Some(Lang::Tur)
+        }
         _ => whatlang::Detector::with_allowlist(best).detect_lang(text),
     }
+}
+
+/// Whether a word ends as many do in Turkish and few elsewhere.
+fn is_turkish(word: &str) -> bool {
+    const ENDINGS: [&str; 12] = [
+        "leme", "lama", "lemek", "lamak", "lık", "lik", "ler", "lar", "leri", "ları", "cılık",
+        "cilik",
+    ];
+    word.chars().count() > 4 && ENDINGS.iter().any(|ending| word.ends_with(ending))
 }
 
 /// The language with the most small words in a text too short for trigrams.
@@ -322,6 +335,8 @@ mod tests {
             ("Historia de España", "es"),
             ("Las fases de la Luna", "es"),
             ("Ekşi mayalı ekmek yapımı", "tr"),
+            ("Çay demleme", "tr"),
+            ("Français et leçons", "fr"),
             ("أطوار القمر", "ar"),
             ("月相与潮汐", "zh"),
             ("चंद्रमा की कलाएँ", "hi"),

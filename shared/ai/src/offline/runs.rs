@@ -159,11 +159,14 @@ impl Look<'_> {
             evidence += 1.5;
         }
         if !grammar::knows(self.language) {
+            let language_hi = self.language.code == "hi";
             let verb = place + 1 == self.sentence.words.len() && grammar::verb_last(self.language);
             let ends = place + 1 == run.end;
             let participle = ends && around.leads_to_auxiliary() && is_participle(&word.lower);
+            // "For growing": a verb before a postposition.
+            let infinitive = language_hi && word.lower.ends_with("ने");
             return evidence
-                + if verb || participle {
+                + if verb || participle || infinitive {
                     -1.0
                 } else if ends && around.ends_in_noun() {
                     1.0

@@ -6,8 +6,9 @@ mod tiling;
 use domain::limits::DESCRIPTION;
 use serde_json::{Value, json};
 
-use super::material::{Material, as_title};
-use super::outline::{Section, Unit, both, chapters, titled};
+use super::definitions;
+use super::material::{Material, as_title, raised, related};
+use super::outline::{Section, Unit, both, chapters, is_prose, label, titled};
 use super::summary::summary;
 use super::topics::Topics;
 use crate::error::AiError;
@@ -24,6 +25,8 @@ const TERMS: usize = 4;
 const INTRODUCTION: usize = 3;
 /// Words of the description at most.
 const WORDS: usize = 70;
+/// Key terms among which a text's first subject is its title.
+const TURNS_ON: usize = 5;
 /// The longest first line that is a title, in characters.
 const TITLE: usize = 90;
 
@@ -31,6 +34,8 @@ const TITLE: usize = 90;
 struct Part {
     title: Option<String>,
     topics: Vec<String>,
+    /// Entries of its lists that are short enough for titles.
+    items: Vec<String>,
     /// The numbers of its sentences, from and to before.
     sentences: (usize, usize),
 }
@@ -46,6 +51,7 @@ pub(super) fn make(request: &TextToCourseRequest) -> Result<Value, AiError> {
         let part = |sentences| Part {
             title: None,
             topics: Vec::new(),
+            items: Vec::new(),
             sentences,
         };
         Some(tiles.into_iter().map(part).collect())
@@ -97,6 +103,9 @@ fn title(material: &Material, blocks: &[Block]) -> (Option<String>, usize) {
             (Some(titled(text)), 1)
         }
         _ => {
+            if let Some(subject) = subject(material) {
+                return (Some(subject), 0);
+            }
             let terms: Vec<String> = material
                 .key_terms(2)
                 .iter()
@@ -110,6 +119,22 @@ fn title(material: &Material, blocks: &[Block]) -> (Option<String>, usize) {
             (title, 0)
         }
     }
+}
+
+/// What a text says first what it is, where the text turns on it.
+fn subject(material: &Material) -> Option<String> {
+    let (index, sentence) = material
+        .sentences
+        .iter()
+        .enumerate()
+        .find(|(_, sentence)| sentence.usable)?;
+    let definition = definitions::short(&material.language, index, sentence)?;
+    let terms = material.key_terms(TURNS_ON);
+    let central = terms
+        .iter()
+        .any(|term| related(&term.lower, &definition.lower));
+    let shown = sentence.text.get(definition.term)?;
+    central.then(|| titled(&raised(&material.language, shown)))
 }
 
 /// The highest headings of which there are two or more as chapters, those
@@ -137,12 +162,18 @@ fn by_headings(blocks: &[Block], of: &[usize], start: usize) -> Option<Vec<Part>
                 parts.push(Part {
                     title: Some(titled(&block.text)),
                     topics: Vec::new(),
+                    items: Vec::new(),
                     sentences: (place, of.len()),
                 });
             }
             Some(level) if level == top + 1 || level == top + 2 => {
                 if let Some(last) = parts.last_mut() {
                     last.topics.push(titled(&block.text));
+                }
+            }
+            None if block.kind == Kind::Item && !is_prose(&block.text) => {
+                if let Some(last) = parts.last_mut() {
+                    last.items.push(titled(label(&block.text)));
                 }
             }
             _ => {}
@@ -161,6 +192,7 @@ fn by_headings(blocks: &[Block], of: &[usize], start: usize) -> Option<Vec<Part>
             Part {
                 title: None,
                 topics: Vec::new(),
+                items: Vec::new(),
                 sentences: (from, first),
             },
         );
@@ -203,6 +235,9 @@ fn section(
         .or_else(|| first.clone())?;
     topics.take(&title);
     let mut own = part.topics.clone();
+    if own.is_empty() && part.items.len() > 1 {
+        own = topics.fresh(&part.items);
+    }
     if own.is_empty() {
         own = topics.of(&stretch, &title, TERMS);
     }

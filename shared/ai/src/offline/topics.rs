@@ -54,6 +54,13 @@ impl<'a> Topics<'a> {
         self.taken.insert(title.to_lowercase());
     }
 
+    /// Those of the titles that no topic has yet.
+    pub(super) fn fresh(&mut self, titles: &[String]) -> Vec<String> {
+        let mut kept = titles.to_vec();
+        kept.retain(|title| self.taken.insert(title.to_lowercase()));
+        kept
+    }
+
     /// At most `most` topics of a stretch of sentences, in the order of the
     /// text.
     pub(super) fn of(&mut self, stretch: &Range<usize>, title: &str, most: usize) -> Vec<String> {
@@ -105,7 +112,9 @@ impl<'a> Topics<'a> {
             let (sentence, place) = term.places.iter().find(here)?;
             let count = |number: usize| f64::from(u32::try_from(number).unwrap_or(u32::MAX));
             Some(Found {
-                worth: count(own * own) / count(term.places.len() + 1) * term.score.max(0.1).sqrt(),
+                worth: count(own * own) / count(term.places.len() + 1)
+                    * term.score.max(0.1).sqrt()
+                    * trust(term),
                 place: (*sentence, place.start),
                 shown: titled(&as_title(self.material, term)),
                 lower: term.lower.clone(),
@@ -117,6 +126,16 @@ impl<'a> Topics<'a> {
             by_worth.then_with(|| one.place.cmp(&other.place))
         });
         found
+    }
+}
+
+/// What stands in a text but once may be no noun, and words that stand
+/// together once no phrase.
+fn trust(term: &Term) -> f64 {
+    match (term.places.len(), term.words) {
+        (1, 1) => 0.6,
+        (1, _) => 0.3,
+        _ => 1.0,
     }
 }
 

@@ -43,12 +43,13 @@ fn of(code: &str) -> &'static str {
         "tr" => {
             "yıl yılı yılda yıldan gün günü saat dakika ay ayı ayında ayına yüzde derece dereceyi kilo kilodan litre \
              santimetre kilometre bazı şey örnek kısmı bir kez kişi kadar yaklaşık fakat sonra önce kalan geriye \
-             yavaşça aniden göre arasında çevresinde sırasında tane daha bu olarak içinde yerde çünkü"
+             yavaşça aniden göre arasında çevresinde sırasında tane daha bu olarak içinde yerde çünkü başlar verir gelir denir olur sürer \
+             yaşar düşer eder kalır içerir"
         }
         "ar" => {
             "سنة السنة سنوات السنين عام عاما العام يوم اليوم أيام ساعة الساعة ساعات دقيقة الدقيقة دقائق قرن القرن آلاف \
              مئات عشرات مئة نصف باطن كمية جزء نوع مثال مرة شخص الناس كيلوغراما نبضة لترات مدة معدل فصل الوقت النهار \
-             الليل"
+             الليل خمس ثلاث ثلاثة أربع أربعة خمسة ثماني ثمانية عشر عشرة"
         }
         "zh" => {
             "公元 世纪 厘米 分钟 小时 大约 之一 许多 大量 很多 一些 部分 例如 国人 出现 容易 便宜 不久 以后 以前 今天 现在 每年 \
