@@ -1,6 +1,7 @@
 //! The order of a quiz's options: models put the right one first or second
 //! far too often, so it is decided here.
 
+use domain::quiz::{letters, points_elsewhere};
 use serde_json::Value;
 
 /// Orders every question's options and moves its `correct_index` along: the
@@ -73,36 +74,6 @@ fn arrange(question: &mut Value, places: &mut Places) -> Option<usize> {
     let right = options.iter().position(|option| *option == key)?;
     put(question, options, right);
     Some(right)
-}
-
-/// "All of the above", "Both A and B" and the like: true only where it stands.
-fn points_elsewhere(option: &str) -> bool {
-    const POINTERS: [&str; 14] = [
-        "of the above",
-        "of these",
-        "oben genannt",
-        "der obigen",
-        "ci-dessus",
-        "toutes ces",
-        "aucune de ces",
-        "anteriores",
-        "precedenti",
-        "вышеперечислен",
-        "yukarıdaki",
-        "ما سبق",
-        "以上",
-        "上記",
-    ];
-    let lower = option.to_lowercase();
-    POINTERS.iter().any(|pointer| lower.contains(pointer)) || letters(option) > 1
-}
-
-/// How many words of a text are an option's letter.
-fn letters(text: &str) -> usize {
-    let words = text.split(|letter: char| !letter.is_alphanumeric());
-    words
-        .filter(|word| ["A", "B", "C", "D"].contains(word))
-        .count()
 }
 
 /// "Option B is right": an explanation that names the right option by the

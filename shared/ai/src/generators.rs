@@ -3,18 +3,18 @@
 
 mod each;
 mod live;
+mod quiz;
 
 use std::sync::Arc;
 
-use domain::{AiCall, Feature, FieldErrors, Outline, Quiz, Usage};
+use domain::{AiCall, Feature, FieldErrors, Outline, Usage};
 use serde_json::Value;
 
 use crate::account::{Account, Listener, Spent};
-use crate::arrange;
 use crate::error::AiError;
 use crate::model::{Model, Patience, Repair, Task};
 use crate::offline::Offline;
-use crate::request::{OutlineRequest, QuizRequest};
+use crate::request::OutlineRequest;
 
 /// A result that obeys the domain's rules.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -82,20 +82,6 @@ impl Generators {
         self.model.as_ref().map(|model| model.backend())
     }
 
-    /// Makes a quiz.
-    pub async fn quiz(
-        &self,
-        request: &QuizRequest,
-        patience: Patience,
-    ) -> Result<Made<Quiz>, AiError> {
-        let task = Task::Quiz(request.clone());
-        let read = |mut value: Value| {
-            arrange::options(&mut value);
-            Quiz::generated(&value, request.count).map_err(|faults| (value, faults))
-        };
-        self.make(&task, patience, read).await
-    }
-
     /// Makes an outline.
     pub async fn outline(
         &self,
@@ -120,19 +106,21 @@ impl Generators {
         let turns = turns(model, task, patience, &account.spent, read);
         let result = tokio::time::timeout_at(patience.deadline, turns)
             .await
-            .unwrap_or(Err(AiError::Timeout));
+            .unwrap_or(Err(AiError::Timeout))
+            .map(|(made, _)| made);
         account.close(&result);
         result
     }
 }
 
+/// Makes, and says whether it took a repair.
 async fn turns<T>(
     model: &dyn Model,
     task: &Task,
     patience: Patience,
     spent: &Spent,
     read: impl Fn(Value) -> Result<T, (Value, FieldErrors)>,
-) -> Result<Made<T>, AiError> {
+) -> Result<(Made<T>, bool), AiError> {
     let backend = model.backend();
     let made = |value, material_cut| Made {
         value,
@@ -142,24 +130,23 @@ async fn turns<T>(
     };
     let first = model.answer(task, None, patience, spent).await?;
     let repair = match read(first.value) {
-        Ok(value) => return Ok(made(value, first.material_cut)),
+        Ok(value) => return Ok((made(value, first.material_cut), false)),
         Err((previous, faults)) => Repair {
             previous,
-            reason: summary(&faults),
+            reason: summary(faults.to_string()),
         },
     };
     tracing::info!(backend, reason = %repair.reason, "the model's answer needs repair");
     let second = model.answer(task, Some(&repair), patience, spent).await?;
     match read(second.value) {
-        Ok(value) => Ok(made(value, second.material_cut)),
-        Err((_, faults)) => Err(AiError::BadOutput(summary(&faults))),
+        Ok(value) => Ok((made(value, second.material_cut), true)),
+        Err((_, faults)) => Err(AiError::BadOutput(summary(faults.to_string()))),
     }
 }
 
 /// The faults, at a length that a prompt and a caller can take.
-fn summary(faults: &FieldErrors) -> String {
+fn summary(mut text: String) -> String {
     const MOST: usize = 1_000;
-    let mut text = faults.to_string();
     // A fault of the whole has no field's name before it.
     if text.starts_with(' ') {
         text.insert_str(0, "the answer");

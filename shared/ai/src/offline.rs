@@ -2,6 +2,7 @@
 //! network. Whatever they write stands in the material; where that does not
 //! suffice, they say what is missing.
 
+mod asking;
 mod assignment;
 mod assistant;
 mod course;
@@ -9,6 +10,7 @@ mod curriculum;
 mod definitions;
 mod distractors;
 mod endings;
+mod formulas;
 mod grammar;
 mod grams;
 mod language;
@@ -28,14 +30,18 @@ mod runs;
 mod seo;
 mod session_description;
 mod session_summary;
+mod speakers;
 mod subjects;
 mod summary;
 mod tasks;
 mod text_to_course;
+mod topics;
+mod vague;
 mod wording;
 mod words;
 
 pub(crate) use assistant::{lesson_passages, passages};
+pub(crate) use language::{are_of_one, is_other};
 pub(crate) use learning_path::by_goal;
 pub(crate) use recommendations::ranked;
 pub(crate) use session_summary::nothing_said;

@@ -16,6 +16,7 @@ mod openai;
 mod openai_course;
 mod openai_each;
 mod openai_live;
+mod openai_quiz;
 mod openai_trouble;
 mod openai_wild;
 mod properties;

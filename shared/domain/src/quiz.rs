@@ -1,5 +1,8 @@
 //! Quizzes: multiple-choice questions and what makes them acceptable.
 
+mod phrases;
+pub mod review;
+
 use std::collections::HashSet;
 
 use serde::{Deserialize, Serialize};
@@ -9,6 +12,9 @@ use unicode_normalization::UnicodeNormalization;
 use crate::fields::{FieldErrors, Fields};
 use crate::limits;
 use crate::text::invisible;
+
+pub use phrases::{letters, points_elsewhere};
+pub use review::{Basis, Review};
 
 /// Options of every question.
 pub const OPTIONS: usize = 4;

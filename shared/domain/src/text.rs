@@ -85,7 +85,7 @@ pub fn words(text: &str) -> usize {
 }
 
 /// Whether a character belongs to a script without spaces between words.
-fn is_unspaced(letter: char) -> bool {
+pub(crate) fn is_unspaced(letter: char) -> bool {
     matches!(letter,
         '\u{0e00}'..='\u{0eff}' | '\u{1000}'..='\u{109f}' | '\u{1780}'..='\u{17ff}'
         | '\u{3001}'..='\u{30ff}' | '\u{31f0}'..='\u{31ff}' | '\u{3400}'..='\u{4dbf}'

@@ -15,6 +15,9 @@ use crate::request::{AssistantRequest, CourseMaterial, LessonRequest};
 const PASSAGES: usize = 3;
 /// What of the question's weight a passage must have.
 const SHARE: f64 = 0.3;
+/// The share from which a passage is on the question, wherever its words stand
+/// else.
+const SURE: f64 = 0.6;
 
 pub(super) fn make(request: &AssistantRequest) -> Result<Value, AiError> {
     let course = &request.course;
@@ -29,6 +32,13 @@ pub(super) fn make(request: &AssistantRequest) -> Result<Value, AiError> {
         .map(|passage| passage.share)
         .fold(0.0, f64::max);
     found.retain(|passage| passage.share >= SHARE.max(best * 0.6));
+    // One word of several, said but once: not what is asked about.
+    if found
+        .iter()
+        .all(|passage| passage.share < SURE && !passage.dwells)
+    {
+        found.clear();
+    }
     if found.is_empty() {
         let topics: usize = course
             .chapters

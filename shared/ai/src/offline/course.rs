@@ -2,23 +2,24 @@
 //! lists, enumerations and terms, in the order that they have. Nothing is made
 //! up, so the notes must carry the asked size.
 
+mod enumerations;
+
 use std::collections::HashSet;
 
 use domain::limits::DESCRIPTION;
 use domain::quiz::comparable;
 use serde_json::{Value, json};
 
+pub(super) use self::enumerations::subjects as listed;
+use self::enumerations::{enumerated, subjects};
 use super::language::Language;
 use super::material::{Material, as_title, raised};
-use super::outline::{Section, Unit, chapters, label, of_description, titled};
+use super::outline::{Section, Unit, both, chapters, is_prose, label, of_description, titled};
+use super::rank::{features, shared};
+use super::text_to_course::headed;
 use crate::error::AiError;
 use crate::request::CourseRequest;
 use crate::text::{self, Kind, cut};
-
-/// The longest part of an enumeration that is a title, in words.
-const WORDS: usize = 7;
-/// The same where nothing sets words apart, in characters.
-const CHARACTERS: usize = 16;
 
 pub(super) fn make(request: &CourseRequest) -> Result<Value, AiError> {
     let (count, size) = (
@@ -27,6 +28,8 @@ pub(super) fn make(request: &CourseRequest) -> Result<Value, AiError> {
     );
     let notes = request.extra_notes.as_deref().unwrap_or_default();
     let sections = planned(notes, count, size)
+        .or_else(|| by_subjects(request, notes, count, size))
+        .or_else(|| by_headings(request, notes, count, size))
         .or_else(|| grouped(&titled(&request.topic), &pool(request, notes), count, size));
     let sections = sections.ok_or_else(|| {
         let found = pool(request, notes).len();
@@ -89,9 +92,13 @@ fn pool(request: &CourseRequest, notes: &str) -> Vec<String> {
             pool.push(title);
         }
     };
+    for subject in subjects(&material.language, &request.topic) {
+        add(&subject);
+    }
     for block in text::blocks(notes) {
         match block.kind {
             Kind::Heading(_) => add(&block.text),
+            Kind::Item if is_prose(&block.text) => {}
             Kind::Item => add(label(&block.text)),
             Kind::Paragraph => {
                 for sentence in text::sentences(material.language.code, &block.text) {
@@ -124,49 +131,107 @@ fn pool(request: &CourseRequest, notes: &str) -> Vec<String> {
     pool
 }
 
-/// The parts of an enumeration; nothing for other sentences.
-fn enumerated(language: &Language, sentence: &str) -> Vec<String> {
-    let list = [": ", "："]
+/// The topic's subjects as chapters, with what the notes say of each.
+fn by_subjects(
+    request: &CourseRequest,
+    notes: &str,
+    count: usize,
+    size: usize,
+) -> Option<Vec<Section>> {
+    let hint = request.language.as_deref();
+    let source = format!("{}\n\n{notes}", request.topic);
+    let language = Material::read(&source, hint).language;
+    let titles: Vec<String> = subjects(&language, &request.topic)
         .iter()
-        .find_map(|mark| sentence.split_once(mark))
-        .map_or(sentence, |(_, list)| list);
-    let parts: Vec<&str> = list.split([',', ';', '，', '、', '،', '；', '؛']).collect();
-    if parts.len() < 3 {
-        return Vec::new();
+        .map(|subject| titled(&raised(&language, subject)))
+        .collect();
+    if count == 1 {
+        // All of them, though there may be more than topics.
+        let groups = merged(&language, &titles, size)?;
+        return Some(vec![Section {
+            title: titled(&request.topic),
+            units: groups.iter().map(|title| Unit::bare(title)).collect(),
+        }]);
     }
-    let ends = ['.', '!', '。', '！', '।', ' '];
-    let parts = parts
+    let chapters = merged(&language, &titles, count)?;
+    let mut left: Vec<String> = pool(request, notes)
         .into_iter()
-        .map(|part| bare(language, part.trim_matches(ends)));
-    let short = |part: &String| {
-        if language.spaced {
-            (1..=WORDS).contains(&part.split_whitespace().count())
-        } else {
-            (2..=CHARACTERS).contains(&part.chars().count())
+        .filter(|topic| {
+            chapters
+                .iter()
+                .chain(&titles)
+                .all(|title| comparable(title) != comparable(topic))
+        })
+        .collect();
+    let lines: Vec<String> = text::blocks(notes)
+        .iter()
+        .flat_map(|block| text::sentences(language.code, &block.text))
+        .map(str::to_lowercase)
+        .collect();
+    let mut sections = Vec::with_capacity(count);
+    for title in chapters {
+        let asked = features(&language, &title);
+        let near: Vec<&String> = lines
+            .iter()
+            .filter(|line| shared(&features(&language, line), &asked) > 0)
+            .collect();
+        let mut units = Vec::with_capacity(size);
+        // What stands beside the subject, else what comes next.
+        for beside in [true, false] {
+            let mut at = 0;
+            while units.len() < size && at < left.len() {
+                let topic = left
+                    .get(at)
+                    .map(|topic| topic.to_lowercase())
+                    .unwrap_or_default();
+                if !beside || near.iter().any(|line| line.contains(&topic)) {
+                    units.push(Unit::bare(&left.remove(at)));
+                } else {
+                    at += 1;
+                }
+            }
         }
-    };
-    parts.filter(short).collect()
+        if units.len() < size {
+            return None;
+        }
+        sections.push(Section { title, units });
+    }
+    Some(sections)
 }
 
-/// A part without the small words around it.
-fn bare(language: &Language, part: &str) -> String {
-    if !language.spaced {
-        // Kneading is 和面: the character alone does not tell.
-        let without = ["以及", "和", "与", "及"]
-            .iter()
-            .find_map(|and| part.strip_prefix(and));
-        let word = without.filter(|word| word.chars().count() > 1);
-        return word.unwrap_or(part).to_owned();
+/// Titles in exactly `count` groups, neighbours joined; `None` where there are
+/// fewer.
+fn merged(language: &Language, titles: &[String], count: usize) -> Option<Vec<String>> {
+    if titles.len() < count || count == 0 {
+        return None;
     }
-    let mut words: Vec<&str> = part.split_whitespace().collect();
-    let small = |word: &&str| language.is_stop(&word.to_lowercase());
-    while words.first().is_some_and(small) {
-        words.remove(0);
+    let mut left = titles;
+    let mut groups = Vec::with_capacity(count);
+    for done in 0..count {
+        let (group, rest) = left.split_at_checked(left.len() / (count - done))?;
+        left = rest;
+        groups.push(match group {
+            [one, other] => titled(&both(language, one, other)),
+            _ => stretch(group)?,
+        });
     }
-    while words.last().is_some_and(small) {
-        words.pop();
+    Some(groups)
+}
+
+/// The notes' headings as chapters, where they are as many as are asked for.
+fn by_headings(
+    request: &CourseRequest,
+    notes: &str,
+    count: usize,
+    size: usize,
+) -> Option<Vec<Section>> {
+    let mut sections = headed(notes, request.language.as_deref())?;
+    for section in &mut sections {
+        section.units.truncate(size);
     }
-    words.join(" ")
+    let fits =
+        sections.len() == count && sections.iter().all(|section| section.units.len() == size);
+    fits.then_some(sections)
 }
 
 /// The pool in `count` groups of `size` topics each.

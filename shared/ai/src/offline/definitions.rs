@@ -47,8 +47,20 @@ fn equations(code: &str) -> (&'static [&'static str], &'static [&'static str]) {
     }
 }
 
-/// The definition that a sentence is, if it is one.
+/// The definition that a sentence is, if it is one that says enough to be
+/// asked about.
 pub(super) fn read(language: &Language, index: usize, sentence: &Sentence) -> Option<Definition> {
+    let definition = short(language, index, sentence)?;
+    let length = if language.spaced {
+        definition.says.split_whitespace().count()
+    } else {
+        definition.says.chars().count() / 2
+    };
+    (4..=32).contains(&length).then_some(definition)
+}
+
+/// The definition that a sentence is, however little it says.
+pub(super) fn short(language: &Language, index: usize, sentence: &Sentence) -> Option<Definition> {
     if !sentence.usable {
         return None;
     }
@@ -56,10 +68,17 @@ pub(super) fn read(language: &Language, index: usize, sentence: &Sentence) -> Op
         "zh" => unspaced(sentence, &[("是指", ""), ("是一", "一"), ("是", "")]),
         "ja" => unspaced(sentence, &[("とは、", ""), ("とは", "")]),
         "ar" => with_pronoun(sentence),
+        "tr" => turkish(sentence),
+        "hi" => hindi(sentence),
         "ru" | "uk" => with_dash(sentence),
         _ => with_verb(language, sentence),
     };
     let (subject, term, verb, says) = found?;
+    let says = if language.code == "zh" {
+        first_clause(&says)
+    } else {
+        &says
+    };
     let says = says
         .trim()
         .trim_end_matches(['.', '!', '。', '！', '…'])
@@ -68,13 +87,8 @@ pub(super) fn read(language: &Language, index: usize, sentence: &Sentence) -> Op
         .trim_end_matches("である")
         .trim_end()
         .to_owned();
-    let length = if language.spaced {
-        says.split_whitespace().count()
-    } else {
-        says.chars().count() / 2
-    };
     let lower = sentence.text.get(term.clone())?.to_lowercase();
-    (4..=32).contains(&length).then_some(Definition {
+    Some(Definition {
         sentence: index,
         subject,
         term,
@@ -103,6 +117,8 @@ fn with_verb(language: &Language, sentence: &Sentence) -> Option<Parts> {
     let unbroken = words.get(1..=at)?.iter().all(|word| !word.apart);
     // "This is", "It is": what it is stands elsewhere.
     let article = skip == 0 || is_article(language.code, &first.lower);
+    // "Lo ideal es": a property, and no thing.
+    let article = article && !(language.code == "es" && first.lower == "lo");
     if !(is_term && unbroken && article) {
         return None;
     }
@@ -179,6 +195,69 @@ fn with_pronoun(sentence: &Sentence) -> Option<Parts> {
         verb.lower.clone(),
         sentence.text.get(verb.place.end..)?.to_owned(),
     ))
+}
+
+/// Turkish: «X, … Y'dir»; the subject is set off by a comma, and the predicate
+/// has the ending of "is".
+fn turkish(sentence: &Sentence) -> Option<Parts> {
+    const IS: [&str; 16] = [
+        "dır", "dir", "dur", "dür", "tır", "tir", "tur", "tür", "dırlar", "dirler", "tırlar",
+        "tirler", "durlar", "dürler", "turlar", "türler",
+    ];
+    let words = &sentence.words;
+    let last = words.last()?;
+    let at = words.iter().position(|word| word.apart)?;
+    let subject = words.get(..at)?;
+    let equates = IS.iter().any(|ending| {
+        last.lower
+            .strip_suffix(ending)
+            .is_some_and(|rest| rest.chars().count() > 2 && !is_turkish_verb(rest))
+    });
+    let term_like = (1..=3).contains(&subject.len()) && subject.iter().all(Word::has_meaning);
+    let between = sentence
+        .text
+        .get(subject.last()?.place.end..words.get(at)?.place.start)?;
+    if !(equates && term_like && between.trim() == ",") {
+        return None;
+    }
+    let term = subject.first()?.place.start..subject.last()?.place.end;
+    let shown = sentence.text.get(term.clone())?.to_owned();
+    let says = sentence.text.get(words.get(at)?.place.start..)?.to_owned();
+    Some((shown, term, String::new(), says))
+}
+
+/// What precedes "-dır" in "has been found" and "must be done".
+fn is_turkish_verb(stem: &str) -> bool {
+    const TENSES: [&str; 8] = ["mış", "miş", "muş", "müş", "malı", "meli", "makta", "mekte"];
+    TENSES.iter().any(|tense| stem.ends_with(tense))
+}
+
+/// Hindi: «X एक Y है», "X is a Y".
+fn hindi(sentence: &Sentence) -> Option<Parts> {
+    let words = &sentence.words;
+    let at = words.iter().position(|word| word.lower == "एक")?;
+    let subject = words.get(..at)?;
+    let term_like = (1..=3).contains(&subject.len()) && subject.iter().all(Word::has_meaning);
+    let is = words
+        .iter()
+        .any(|word| matches!(word.lower.as_str(), "है" | "हैं"));
+    if !(term_like && is) || words.get(1..=at)?.iter().any(|word| word.apart) {
+        return None;
+    }
+    let term = subject.first()?.place.start..subject.last()?.place.end;
+    let shown = sentence.text.get(term.clone())?.to_owned();
+    let says = sentence.text.get(words.get(at)?.place.start..)?;
+    let says = says.trim_end_matches(['।', '.', ' ']);
+    Some((shown, term, "है".to_owned(), says.to_owned()))
+}
+
+/// Chinese: what follows the comma is said of the thing and does not tell
+/// what it is.
+fn first_clause(says: &str) -> &str {
+    says.split_once(['，', '；'])
+        .map(|(first, _)| first)
+        .filter(|first| first.chars().count() >= 8)
+        .unwrap_or(says)
 }
 
 /// Russian and Ukrainian: «X — это Y».

@@ -65,6 +65,25 @@ pub(super) fn form(language: &Language, lower: &str) -> f64 {
         {
             -1.0
         }
+        "tr" if ends(&[
+            "ılır", "ilir", "ulur", "ülür", "anır", "enir", "arak", "erek", "ınca", "ince", "unca",
+            "ünce", "ıyor", "iyor", "uyor", "üyor", "dığı", "diği", "duğu", "düğü", "tığı", "tiği",
+            "duğu", "düğü", "maz", "mez", "malı", "meli", "mış", "miş", "muş", "müş", "ecek",
+            "acak", "ıdır", "idir", "udur", "üdür", "aşır", "eşir", "ştir", "ıştır", "lidir",
+            "kça", "kçe", "mamış", "ebilir", "abilir",
+        ]) =>
+        {
+            -1.0
+        }
+        // With, without: adjectives.
+        "tr" if ends(&["lı", "lü", "sız", "siz", "suz", "süz", "daki", "deki"]) => -0.5,
+        "tr" if ends(&[
+            "lık", "lik", "luk", "lük", "lar", "ler", "ları", "leri", "ması", "mesi", "ıcı",
+            "graf", "loji", "ağacı", "suyu",
+        ]) =>
+        {
+            0.6
+        }
         "ar" => arabic(lower),
         _ => 0.0,
     }

@@ -183,6 +183,42 @@ fn verb_marks(code: &str) -> &'static [&'static str] {
     }
 }
 
+/// Words that follow a noun, as prepositions stand before one.
+fn postpositions(code: &str) -> &'static [&'static str] {
+    match code {
+        "hi" => &["में", "से", "को", "का", "की", "के", "पर", "ने", "तक", "द्वारा"],
+        "tr" => &["ile", "için", "gibi"],
+        _ => &[],
+    }
+}
+
+/// Words of which a verb or participle stands before.
+fn auxiliaries(code: &str) -> &'static [&'static str] {
+    match code {
+        "hi" => &[
+            "है",
+            "हैं",
+            "था",
+            "थी",
+            "थे",
+            "हो",
+            "होता",
+            "होती",
+            "होते",
+            "रहता",
+            "रहती",
+            "रहते",
+            "गया",
+            "गई",
+            "गए",
+            "जाता",
+            "जाती",
+            "जाते",
+        ],
+        _ => &[],
+    }
+}
+
 /// What the neighbours say of a run of content words.
 pub(super) struct Neighbours<'a> {
     language: &'a Language,
@@ -247,6 +283,20 @@ impl<'a> Neighbours<'a> {
                         | "while"
                 )
             })
+    }
+
+    /// A noun ends the run: what follows stands after nouns.
+    pub(super) fn ends_in_noun(&self) -> bool {
+        let code = self.language.code;
+        self.after
+            .is_some_and(|word| postpositions(code).contains(&word.lower.as_str()))
+    }
+
+    /// A verb ends the run: its auxiliary follows.
+    pub(super) fn leads_to_auxiliary(&self) -> bool {
+        let code = self.language.code;
+        self.after
+            .is_some_and(|word| auxiliaries(code).contains(&word.lower.as_str()))
     }
 
     /// A verb starts the run.

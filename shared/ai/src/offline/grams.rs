@@ -22,8 +22,9 @@ pub(super) fn breaks(letter: char) -> bool {
 }
 
 /// Characters that do not start or do not end a term.
-const NO_START: &str = "个将由以于为所当如得更最种些每各称叫会不化性者上下里中第时";
-const NO_END: &str = "个将由以于为所当如得更最些每各称叫会不可能有第对向产进吸中里内上下外时";
+const NO_START: &str = "个将由以于为所当如得更最种些每各称叫会不化性者上下里中第时入越约";
+const NO_END: &str =
+    "个将由以于为所当如得更最些每各称叫会不可能有第对向产进吸中里内上下外时一几越加入等";
 
 #[derive(Default)]
 struct Seen {
@@ -231,7 +232,11 @@ fn term(shown: &str, places: Vec<(usize, Range<usize>)>, sure: bool) -> Term {
 }
 
 fn may_be(gram: &str) -> bool {
-    !gram.starts_with(|letter| NO_START.contains(letter))
+    // "With sheepskin": what is used for something follows.
+    let words = ["用户", "用途", "用法", "用品", "用水", "用电"];
+    let with = gram.starts_with('用') && !words.iter().any(|word| gram.starts_with(word));
+    !with
+        && !gram.starts_with(|letter| NO_START.contains(letter))
         && !gram.ends_with(|letter| NO_END.contains(letter))
 }
 
@@ -308,6 +313,23 @@ fn is_plain_verb(word: &str) -> bool {
             | "不同"
             | "所有"
             | "存在"
+            | "放入"
+            | "开始"
+            | "这种"
+            | "例如"
+            | "大约"
+            | "不久"
+            | "以前"
+            | "以后"
+            | "得到"
+            | "加入"
+            | "减少"
+            | "生产"
+            | "发明"
+            | "制成"
+            | "大量"
+            | "容易"
+            | "出现"
     )
 }
 

@@ -130,6 +130,23 @@ impl Language {
     }
 }
 
+/// Whether a text is for certain in another language than the named one, which
+/// may not be known.
+pub(crate) fn is_other(asked: Option<&str>, text: &str) -> bool {
+    let named = asked.and_then(named);
+    named.is_some_and(|named| certain(text).is_some_and(|found| found != named))
+}
+
+/// Whether two texts are for certain in one language.
+pub(crate) fn are_of_one(one: &str, other: &str) -> bool {
+    certain(one).is_some_and(|found| certain(other) == Some(found))
+}
+
+fn certain(text: &str) -> Option<Lang> {
+    let found = whatlang::detect(head(text, SAMPLE)).filter(whatlang::Info::is_reliable);
+    found.map(|found| found.lang())
+}
+
 fn spaced_code(sample: &str, asked: Option<&str>) -> &'static str {
     let detected = whatlang::detect(sample);
     let code = |lang: Lang| {
@@ -180,8 +197,21 @@ fn by_marks(text: &str) -> Option<Lang> {
     match best.as_slice() {
         [] => None,
         [one] => Some(*one),
+        // Turkish joins to its words what French says in small ones.
+        several if several.contains(&Lang::Tur) && words.iter().any(|word| is_turkish(word)) => {
+            Some(Lang::Tur)
+        }
         _ => whatlang::Detector::with_allowlist(best).detect_lang(text),
     }
+}
+
+/// Whether a word ends as many do in Turkish and few elsewhere.
+fn is_turkish(word: &str) -> bool {
+    const ENDINGS: [&str; 12] = [
+        "leme", "lama", "lemek", "lamak", "lık", "lik", "ler", "lar", "leri", "ları", "cılık",
+        "cilik",
+    ];
+    word.chars().count() > 4 && ENDINGS.iter().any(|ending| word.ends_with(ending))
 }
 
 /// The language with the most small words in a text too short for trigrams.
@@ -305,12 +335,32 @@ mod tests {
             ("Historia de España", "es"),
             ("Las fases de la Luna", "es"),
             ("Ekşi mayalı ekmek yapımı", "tr"),
+            ("Çay demleme", "tr"),
+            ("Français et leçons", "fr"),
             ("أطوار القمر", "ar"),
             ("月相与潮汐", "zh"),
             ("चंद्रमा की कलाएँ", "hi"),
         ] {
             assert_eq!(Language::of_short(title).code, code, "{title}");
         }
+    }
+
+    #[test]
+    fn a_language_is_another_only_where_that_is_certain() {
+        let english = "Rye is a hardy cereal that grows where wheat does not, and it has been grown for ages.";
+        let german = "Der Roggen ist ein Getreide, das auch auf kargen Böden wächst, wo kein Weizen mehr gedeiht.";
+        assert!(is_other(Some("de-AT"), english) && is_other(Some("German"), english));
+        for (asked, text) in [
+            (Some("en"), english),
+            (Some("Klingon"), english),
+            (None, english),
+            (Some("de"), "Rye"),
+            (Some("de"), ""),
+        ] {
+            assert!(!is_other(asked, text), "{asked:?} {text}");
+        }
+        assert!(are_of_one(english, english));
+        assert!(!are_of_one(english, german) && !are_of_one(english, "Rye"));
     }
 
     #[test]

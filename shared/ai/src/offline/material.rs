@@ -3,8 +3,9 @@
 use std::ops::Range;
 
 use super::language::Language;
+use super::vague::is_vague;
 use super::words::{Word, words};
-use super::{grams, runs};
+use super::{formulas, grams, runs, speakers};
 use crate::text::{self, Block, Kind};
 
 /// Sentences beyond these are not read; a request's limit is far below.
@@ -71,6 +72,7 @@ impl Material {
     /// Reads texts that belong together; for each sentence, which of them it
     /// stands in.
     pub(super) fn of_parts(parts: &[Vec<Block>], hint: Option<&str>) -> (Self, Vec<usize>) {
+        let parts = speakers::without(parts);
         let whole: String = parts
             .iter()
             .flatten()
@@ -93,6 +95,7 @@ impl Material {
         } else {
             grams::terms(&language, &sentences)
         };
+        formulas::drop_from(&mut terms, &sentences);
         terms.sort_by(|one, other| {
             other
                 .score
@@ -114,7 +117,8 @@ impl Material {
         let named = self
             .terms
             .iter()
-            .filter(|term| term.sure && !matches!(term.class, Class::Number(_)));
+            .filter(|term| term.sure && !matches!(term.class, Class::Number(_)))
+            .filter(|term| !is_vague(self.language.code, &term.lower));
         for term in named {
             if kept.len() >= most {
                 break;
@@ -157,8 +161,11 @@ fn split(language: &Language, block: &Block) -> Vec<Sentence> {
 }
 
 /// Whether a sentence can be asked about: neither a question nor an
-/// announcement, neither a scrap nor a page.
+/// announcement, neither a scrap nor a page nor a formula.
 fn says_something(language: &Language, kind: Kind, text: &str, words: &[Word]) -> bool {
+    if formulas::prevail(text) {
+        return false;
+    }
     let bare = text.trim_end_matches(['"', '”', '»', '“', ')', '」', '』', '）']);
     if bare.ends_with(['?', '？', '؟', ':', '：', ';']) || text.chars().count() > 600 {
         return false;

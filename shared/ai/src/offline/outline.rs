@@ -12,8 +12,9 @@ use domain::quiz::comparable;
 use serde_json::{Value, json};
 
 pub(super) use self::fit::both;
-pub(super) use self::sections::{Section, Unit, label, of_description};
+pub(super) use self::sections::{Section, Unit, is_prose, label, of_description};
 use super::language::Language;
+use super::text_to_course::headed;
 use crate::error::AiError;
 use crate::request::OutlineRequest;
 
@@ -34,13 +35,23 @@ pub(super) fn make(request: &OutlineRequest) -> Result<Value, AiError> {
     let sections = if has_course {
         sections
     } else {
-        sections::of_description(&request.description)
+        described(request)
     };
     let language = language(request, &sections);
     let fitted = fit::fit(sections, count, &request.title, &language)
         .or_else(|| keywords::sections(request, count))
         .ok_or_else(|| AiError::NotEnoughMaterial(lack(request, count)))?;
     Ok(json!({ "chapters": chapters(fitted) }))
+}
+
+/// What a description is divided into: by its lists, else by its headings and
+/// what stands below them.
+fn described(request: &OutlineRequest) -> Vec<Section> {
+    let listed = sections::of_description(&request.description);
+    if !listed.is_empty() {
+        return listed;
+    }
+    headed(&request.description, request.language.as_deref()).unwrap_or_default()
 }
 
 /// The sections as chapters with their topics.

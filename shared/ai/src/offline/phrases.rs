@@ -83,6 +83,11 @@ pub(super) fn phrases(code: &str) -> Phrases {
             ("Bu cümleyi hangi sayı tamamlar: “", "”?"),
             ("Bu açıklama hangi terime uyar: “", "”?"),
         ),
+        "hi" => (
+            ("कौन सा शब्द इस वाक्य को पूरा करता है: “", "”?"),
+            ("कौन सी संख्या इस वाक्य को पूरा करती है: “", "”?"),
+            ("यह वर्णन किस शब्द का है: “", "”?"),
+        ),
         _ => {
             let bare = ("“", "” (_____ = ?)");
             return Phrases {
@@ -114,6 +119,8 @@ pub(super) fn what_is(code: &str, subject: &str, verb: &str) -> Option<String> {
         ("zh", _) => format!("什么是{subject}？"),
         ("ja", _) => format!("{subject}とは何ですか？"),
         ("ru", _) => format!("Что такое {subject}?"),
+        ("tr", _) => format!("{subject} nedir?"),
+        ("hi", _) => format!("{subject} क्या है?"),
         ("nl", verb) => format!("Wat {verb} {subject}?"),
         _ => return None,
     })

@@ -1,11 +1,18 @@
-//! Prerequisites: what a course uses early and often and never explains.
+//! Prerequisites: what a course says that learners should know, then the
+//! technical terms that it uses early and often and never explains.
+
+mod stated;
+
+use std::collections::HashSet;
 
 use domain::course::Requirement;
 use domain::limits::REASON;
+use domain::quiz::comparable;
 use serde_json::{Value, json};
 
 use super::definitions;
-use super::material::{Term, as_title, related};
+use super::language::Language;
+use super::material::{Class, Term, as_title, related};
 use super::outline::titled;
 use super::rank::{features, real, shared};
 use super::reading::Reading;
@@ -18,14 +25,17 @@ use crate::text;
 const MOST: usize = 5;
 /// Terms that are looked at.
 const TERMS: usize = 80;
-/// How often a term must be used.
+/// How often a term must be used; in a course of few topics once more.
 const USES: usize = 2;
+/// Topics from which a term must be used in more than one.
+const SEVERAL: usize = 3;
 
 pub(super) fn make(request: &PrerequisitesRequest) -> Result<Value, AiError> {
     let course = &request.course;
     let reading = Reading::whole(&course.chapters, course.language.as_deref());
     let usable = reading.usable().count();
-    if usable < 3 {
+    let mut prerequisites = stated::read(course, &reading);
+    if usable < 3 && prerequisites.is_empty() {
         let topics: usize = course
             .chapters
             .iter()
@@ -41,14 +51,24 @@ pub(super) fn make(request: &PrerequisitesRequest) -> Result<Value, AiError> {
         let by_score = other.0.total_cmp(&one.0);
         by_score.then_with(|| one.1.lower.cmp(&other.1.lower))
     });
-    let prerequisites: Vec<Requirement> = found
-        .into_iter()
-        .take(MOST)
-        .map(|(_, term)| Requirement {
-            title: titled(&as_title(&reading.material, term)),
-            reason: reason(&reading, term),
-        })
-        .collect();
+    for (_, term) in found {
+        let title = titled(&as_title(&reading.material, term));
+        let known = comparable(&title);
+        let new = prerequisites
+            .iter()
+            .all(|other| !related(&comparable(&other.title), &known));
+        if new && prerequisites.len() < MOST {
+            let reason = reason(&reading, term);
+            prerequisites.push(Requirement { title, reason });
+        }
+    }
+    if prerequisites.is_empty() {
+        return Err(AiError::NotEnoughMaterial(format!(
+            "no prerequisites were found: the course's {usable} complete sentences neither say what learners should \
+             know nor use a technical term again and again without explaining it; say in the description what learners \
+             should know (“You should know …”)"
+        )));
+    }
     Ok(json!({ "prerequisites": prerequisites }))
 }
 
@@ -81,10 +101,18 @@ fn unexplained<'a>(course: &CourseMaterial, reading: &'a Reading<'_>) -> Vec<(f6
     }
     let taught = features(language, &taught);
     let all = real(material.sentences.len().max(1));
+    let parts = reading.parts.len();
     material
         .key_terms(TERMS)
         .into_iter()
-        .filter(|term| term.places.len() >= USES)
+        .filter(|term| term.places.len() >= USES && is_technical(language, term))
+        .filter(|term| {
+            if parts < SEVERAL {
+                term.places.len() > USES
+            } else {
+                is_spread(reading, term)
+            }
+        })
         .filter(|term| defined.iter().all(|defined| !related(defined, &term.lower)))
         .filter(|term| shared(&features(language, &term.text), &taught) == 0)
         .filter_map(|term| {
@@ -93,6 +121,42 @@ fn unexplained<'a>(course: &CourseMaterial, reading: &'a Reading<'_>) -> Vec<(f6
             (early > 0.3).then(|| (early * real(term.places.len()).ln_1p() * term.score, term))
         })
         .collect()
+}
+
+/// Whether more than one topic needs a term.
+fn is_spread(reading: &Reading<'_>, term: &Term) -> bool {
+    let topics: HashSet<usize> = term
+        .places
+        .iter()
+        .filter_map(|(sentence, _)| reading.of.get(*sentence).copied())
+        .collect();
+    topics.len() > 1
+}
+
+/// Whether a term is likely to be of a trade and not of every day: two words,
+/// an acronym, or a word longer than those of every day are. What a course
+/// calls "air" or "rain", nobody must learn before it.
+fn is_technical(language: &Language, term: &Term) -> bool {
+    let bare = term.lower.strip_prefix("ال").unwrap_or(&term.lower);
+    let letters = bare.chars().filter(|letter| letter.is_alphabetic()).count();
+    let phrase = language.spaced && term.words > 1;
+    // In German every noun looks like a name.
+    if term.class == Class::Name && language.code != "de" {
+        return false;
+    }
+    phrase || term.class == Class::Acronym || letters >= technical_length(language.code)
+}
+
+/// Letters from which a word is seldom one of every day.
+fn technical_length(code: &str) -> usize {
+    match code {
+        "zh" => 3,
+        "ja" => 4,
+        "ar" | "he" | "fa" => 6,
+        "hi" | "mr" | "bn" => 6,
+        "de" | "nl" | "tr" => 10,
+        _ => 8,
+    }
 }
 
 fn reason(reading: &Reading<'_>, term: &Term) -> String {

@@ -5,6 +5,7 @@ mod questions;
 use std::collections::{HashMap, HashSet};
 
 use domain::quiz::comparable;
+use domain::quiz::review::are_alike;
 use serde_json::{Value, json};
 
 use self::questions::{Question, Writer};
@@ -139,6 +140,7 @@ fn choose(writer: &Writer<'_>, count: usize) -> Vec<(usize, Question)> {
     // would be the same question again.
     let mut asked: HashSet<(usize, &str)> = HashSet::new();
     let mut chosen: Vec<(usize, Question)> = Vec::new();
+    let mut flawed: Vec<(usize, Question)> = Vec::new();
     for (of_sentence, of_key) in [
         (1, 1),
         (1, 2),
@@ -168,6 +170,14 @@ fn choose(writer: &Writer<'_>, count: usize) -> Vec<(usize, Question)> {
             else {
                 continue;
             };
+            // The same sentence with another gap fills this one.
+            if alike(&chosen, &question) {
+                continue;
+            }
+            if question.is_flawed() {
+                flawed.push((idea.sentence, question));
+                continue;
+            }
             asked.insert((idea.sentence, idea.key));
             *sentences.entry(idea.sentence).or_default() += 1;
             *keys.entry(idea.key).or_default() += 1;
@@ -175,6 +185,19 @@ fn choose(writer: &Writer<'_>, count: usize) -> Vec<(usize, Question)> {
         }
         ideas = left;
     }
+    // Where nothing better is there.
+    for (sentence, question) in flawed {
+        if chosen.len() < count && !alike(&chosen, &question) {
+            chosen.push((sentence, question));
+        }
+    }
     chosen.sort_by_key(|(sentence, _)| *sentence);
     chosen
+}
+
+/// Whether a question's stem is almost that of another.
+fn alike(chosen: &[(usize, Question)], question: &Question) -> bool {
+    chosen
+        .iter()
+        .any(|(_, other)| are_alike(&other.stem, &question.stem))
 }

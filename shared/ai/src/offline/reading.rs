@@ -1,5 +1,6 @@
 //! A course, read: its sentences with the topics that they stand in.
 
+use super::asking::essence;
 use super::definitions;
 use super::material::{Material, Sentence};
 use super::rank::{features, real, stem};
@@ -120,6 +121,8 @@ fn parts<'a>(
 /// What a text is searched for: stems, or pairs of characters.
 fn needles(query: &str) -> Vec<String> {
     let language = Language::of(query, None);
+    let query = essence(&language, query);
+    let query = query.as_str();
     let mut needles: Vec<String> = if language.spaced {
         words(&language, query)
             .iter()
@@ -164,12 +167,15 @@ pub(super) struct Passage<'a> {
     pub(super) sentences: Vec<usize>,
     /// How much of the question's weight it has, 0.0..=1.0.
     pub(super) share: f64,
+    /// Whether something that it shares with the question stands in the course
+    /// more than once, so that it is not by chance.
+    pub(super) dwells: bool,
 }
 
 /// At most `most` passages of one topic each, the best first.
 pub(super) fn search<'a>(reading: &Reading<'a>, query: &str, most: usize) -> Vec<Passage<'a>> {
     let language = &reading.material.language;
-    let asked = features(language, query);
+    let asked = features(language, &essence(language, query));
     let own: Vec<Vec<u64>> = reading
         .material
         .sentences
@@ -182,7 +188,10 @@ pub(super) fn search<'a>(reading: &Reading<'a>, query: &str, most: usize) -> Vec
             .iter()
             .filter(|own| own.binary_search(feature).is_ok())
             .count();
-        (1.0 + real(own.len()) / (1.0 + real(having))).ln()
+        let rare = (1.0 + real(own.len()) / (1.0 + real(having))).ln();
+        // A pair of characters that stands nowhere is mostly of two words.
+        let chance = having == 0 && !language.spaced;
+        rare * if chance { 0.4 } else { 1.0 }
     };
     let weights: Vec<(u64, f64)> = asked
         .iter()
@@ -233,6 +242,7 @@ pub(super) fn search<'a>(reading: &Reading<'a>, query: &str, most: usize) -> Vec
                 part,
                 sentences: vec![*index],
                 share: 0.0,
+                dwells: false,
             }),
         }
     }
@@ -246,6 +256,10 @@ pub(super) fn search<'a>(reading: &Reading<'a>, query: &str, most: usize) -> Vec
         all.sort_unstable();
         all.dedup();
         passage.share = if total > 0.0 { of(&all) / total } else { 0.0 };
+        passage.dwells = asked.iter().any(|feature| {
+            let has = |own: &&Vec<u64>| own.binary_search(feature).is_ok();
+            all.binary_search(feature).is_ok() && own.iter().filter(has).count() > 1
+        });
     }
     passages
 }

@@ -159,8 +159,20 @@ impl Look<'_> {
             evidence += 1.5;
         }
         if !grammar::knows(self.language) {
+            let language_hi = self.language.code == "hi";
             let verb = place + 1 == self.sentence.words.len() && grammar::verb_last(self.language);
-            return evidence + if verb { -1.0 } else { 0.3 };
+            let ends = place + 1 == run.end;
+            let participle = ends && around.leads_to_auxiliary() && is_participle(&word.lower);
+            // "For growing": a verb before a postposition.
+            let infinitive = language_hi && word.lower.ends_with("ने");
+            return evidence
+                + if verb || participle || infinitive {
+                    -1.0
+                } else if ends && around.ends_in_noun() {
+                    1.0
+                } else {
+                    0.3
+                };
         }
         let noun_first = grammar::noun_first(self.language);
         let (starts, ends) = (place == run.start, place + 1 == run.end);
@@ -231,6 +243,13 @@ impl Look<'_> {
             seen.shown = Some((shown.to_owned(), initial));
         }
     }
+}
+
+/// A Hindi verb's form before its auxiliary.
+fn is_participle(lower: &str) -> bool {
+    ["ता", "ती", "ते", "ना", "नी", "ने", "कर"]
+        .iter()
+        .any(|ending| lower.ends_with(ending))
 }
 
 /// The terms among what was seen, longer ones first: a word that stands only

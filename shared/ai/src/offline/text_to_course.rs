@@ -6,9 +6,11 @@ mod tiling;
 use domain::limits::DESCRIPTION;
 use serde_json::{Value, json};
 
-use super::material::{Material, Term, as_title};
-use super::outline::{Section, Unit, both, chapters, titled};
+use super::definitions;
+use super::material::{Material, as_title, raised, related};
+use super::outline::{Section, Unit, both, chapters, is_prose, label, titled};
 use super::summary::summary;
+use super::topics::Topics;
 use crate::error::AiError;
 use crate::request::TextToCourseRequest;
 use crate::text::{self, Block, Kind, cut};
@@ -23,6 +25,8 @@ const TERMS: usize = 4;
 const INTRODUCTION: usize = 3;
 /// Words of the description at most.
 const WORDS: usize = 70;
+/// Key terms among which a text's first subject is its title.
+const TURNS_ON: usize = 5;
 /// The longest first line that is a title, in characters.
 const TITLE: usize = 90;
 
@@ -30,6 +34,8 @@ const TITLE: usize = 90;
 struct Part {
     title: Option<String>,
     topics: Vec<String>,
+    /// Entries of its lists that are short enough for titles.
+    items: Vec<String>,
     /// The numbers of its sentences, from and to before.
     sentences: (usize, usize),
 }
@@ -45,6 +51,7 @@ pub(super) fn make(request: &TextToCourseRequest) -> Result<Value, AiError> {
         let part = |sentences| Part {
             title: None,
             topics: Vec::new(),
+            items: Vec::new(),
             sentences,
         };
         Some(tiles.into_iter().map(part).collect())
@@ -96,6 +103,9 @@ fn title(material: &Material, blocks: &[Block]) -> (Option<String>, usize) {
             (Some(titled(text)), 1)
         }
         _ => {
+            if let Some(subject) = subject(material) {
+                return (Some(subject), 0);
+            }
             let terms: Vec<String> = material
                 .key_terms(2)
                 .iter()
@@ -109,6 +119,22 @@ fn title(material: &Material, blocks: &[Block]) -> (Option<String>, usize) {
             (title, 0)
         }
     }
+}
+
+/// What a text says first what it is, where the text turns on it.
+fn subject(material: &Material) -> Option<String> {
+    let (index, sentence) = material
+        .sentences
+        .iter()
+        .enumerate()
+        .find(|(_, sentence)| sentence.usable)?;
+    let definition = definitions::short(&material.language, index, sentence)?;
+    let terms = material.key_terms(TURNS_ON);
+    let central = terms
+        .iter()
+        .any(|term| related(&term.lower, &definition.lower));
+    let shown = sentence.text.get(definition.term)?;
+    central.then(|| titled(&raised(&material.language, shown)))
 }
 
 /// The highest headings of which there are two or more as chapters, those
@@ -136,12 +162,18 @@ fn by_headings(blocks: &[Block], of: &[usize], start: usize) -> Option<Vec<Part>
                 parts.push(Part {
                     title: Some(titled(&block.text)),
                     topics: Vec::new(),
+                    items: Vec::new(),
                     sentences: (place, of.len()),
                 });
             }
             Some(level) if level == top + 1 || level == top + 2 => {
                 if let Some(last) = parts.last_mut() {
                     last.topics.push(titled(&block.text));
+                }
+            }
+            None if block.kind == Kind::Item && !is_prose(&block.text) => {
+                if let Some(last) = parts.last_mut() {
+                    last.items.push(titled(label(&block.text)));
                 }
             }
             _ => {}
@@ -160,6 +192,7 @@ fn by_headings(blocks: &[Block], of: &[usize], start: usize) -> Option<Vec<Part>
             Part {
                 title: None,
                 topics: Vec::new(),
+                items: Vec::new(),
                 sentences: (from, first),
             },
         );
@@ -169,67 +202,54 @@ fn by_headings(blocks: &[Block], of: &[usize], start: usize) -> Option<Vec<Part>
 
 fn sections(material: &Material, parts: &[Part]) -> Vec<Section> {
     let kept = parts.get(..CHAPTERS).unwrap_or(parts);
+    let mut topics = Topics::new(material);
+    // What a heading names is no topic of another chapter.
+    for title in kept.iter().filter_map(|part| part.title.as_deref()) {
+        topics.take(title);
+    }
+    // One before the first heading is named by one thing, parts of a text
+    // without headings by two.
+    let headed = kept.iter().any(|part| part.title.is_some());
+    let names = if headed { 1 } else { 2 };
     kept.iter()
-        .filter_map(|part| section(material, part))
+        .filter_map(|part| section(material, &mut topics, part, names))
         .collect()
 }
 
-fn section(material: &Material, part: &Part) -> Option<Section> {
+fn section(
+    material: &Material,
+    topics: &mut Topics<'_>,
+    part: &Part,
+    names: usize,
+) -> Option<Section> {
     let (from, to) = part.sentences;
-    let inside = |term: &Term| {
-        term.places
-            .iter()
-            .filter(|(index, _)| (from..to).contains(index))
-            .count()
-    };
-    // What this part has and the others have not.
-    let mut own: Vec<(usize, &Term)> = material
-        .key_terms(120)
-        .into_iter()
-        .filter_map(|term| {
-            let here = inside(term);
-            let all = term.places.len();
-            (here > 0).then(|| (here * here * 100 / (all + 1), term))
-        })
-        .collect();
-    own.sort_by_key(|(worth, _)| std::cmp::Reverse(*worth));
-    let mut terms: Vec<String> = own
-        .iter()
-        .map(|(_, term)| as_title(material, term))
-        .collect();
-    let title = part
-        .title
-        .clone()
-        .filter(|title| !title.is_empty())
-        .or_else(|| {
-            let count = terms.len().min(2);
-            let names: Vec<String> = terms.drain(..count).collect();
-            match names.as_slice() {
-                [one, other] => Some(titled(&both(&material.language, one, other))),
-                [one] => Some(titled(one)),
-                _ => None,
-            }
-        });
+    let stretch = from..to;
     let first = material
         .sentences
         .get(from..to)
         .and_then(|sentences| sentences.iter().find(|sentence| sentence.usable))
         .map(|sentence| titled(sentence.text.trim_end_matches(['.', '。', '।'])));
-    let title = title.or_else(|| first.clone())?;
-    let mut topics: Vec<String> = part.topics.clone();
-    if topics.is_empty() {
-        let lower = title.to_lowercase();
-        topics = terms
-            .into_iter()
-            .filter(|term| !lower.contains(&term.to_lowercase()))
-            .take(TERMS)
-            .collect();
+    let given = part.title.clone().filter(|title| !title.is_empty());
+    let title = given
+        .or_else(|| named(material, &topics.names(&stretch, names)))
+        .or_else(|| first.clone())?;
+    topics.take(&title);
+    let mut own = part.topics.clone();
+    if own.is_empty() && part.items.len() > 1 {
+        own = topics.fresh(&part.items);
     }
-    topics.truncate(TOPICS);
-    if topics.is_empty() {
-        topics.extend(first);
+    if own.is_empty() {
+        own = topics.of(&stretch, &title, TERMS);
     }
-    let units = topics
+    own.truncate(TOPICS);
+    if own.is_empty() {
+        own.push(
+            first
+                .filter(|first| first.chars().count() <= TITLE)
+                .unwrap_or_else(|| title.clone()),
+        );
+    }
+    let units = own
         .iter()
         .map(|topic| Unit::bare(topic))
         .filter(|unit| !unit.title.is_empty());
@@ -237,4 +257,23 @@ fn section(material: &Material, part: &Part) -> Option<Section> {
         title,
         units: units.collect(),
     })
+}
+
+fn named(material: &Material, names: &[String]) -> Option<String> {
+    match names {
+        [one, other, ..] => Some(titled(&both(&material.language, one, other))),
+        [one] => Some(one.clone()),
+        [] => None,
+    }
+}
+
+/// A text's headings as sections, with the topics of what stands below each;
+/// `None` where there are fewer than two.
+pub(super) fn headed(source: &str, hint: Option<&str>) -> Option<Vec<Section>> {
+    let blocks = text::blocks(source);
+    let single: Vec<Vec<Block>> = blocks.iter().map(|block| vec![block.clone()]).collect();
+    let (material, of) = Material::of_parts(&single, hint);
+    let (_, start) = title(&material, &blocks);
+    let parts = by_headings(&blocks, &of, start)?;
+    Some(sections(&material, &parts))
 }

@@ -8,6 +8,8 @@ use crate::text::{self, Kind};
 const HEADINGS: usize = 12;
 /// The longest part before a colon that is a title by itself.
 const LABEL: usize = 80;
+/// The longest entry that is a title, in words.
+const ENTRY: usize = 16;
 
 /// A chapter to be.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -77,6 +79,7 @@ pub(in crate::offline) fn of_description(description: &str) -> Vec<Section> {
                 title: titled(&block.text),
                 units: Vec::new(),
             }),
+            Kind::Item if is_prose(&block.text) => {}
             Kind::Item => {
                 let title = label(&block.text);
                 match sections.last_mut() {
@@ -96,6 +99,14 @@ pub(in crate::offline) fn of_description(description: &str) -> Vec<Section> {
     } else {
         sections
     }
+}
+
+/// Whether an entry is what somebody says, or a paragraph, and no title.
+pub(in crate::offline) fn is_prose(entry: &str) -> bool {
+    let own = label(entry);
+    let asks = entry.ends_with(['?', '？', '؟', '!', '！']);
+    let sentences = own.matches(". ").count() + own.matches('。').count();
+    domain::text::words(own) > ENTRY || sentences > 0 || asks
 }
 
 /// What an entry is about: what stands before its colon or dash, if that is

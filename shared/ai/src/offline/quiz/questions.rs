@@ -2,17 +2,37 @@
 
 use std::collections::HashSet;
 
-use domain::quiz::comparable;
+use domain::quiz::review::ItemRule;
+use domain::quiz::{Basis, Quiz, QuizQuestion, comparable};
 
+use crate::arrange::hash;
 use crate::offline::definitions::{self, Definition};
 use crate::offline::distractors::{self, Key, three};
-use crate::offline::material::{Class, Material, Term};
+use crate::offline::material::{Class, Material, Term, related};
 use crate::offline::phrases::{Phrases, phrases, what_is};
 
 /// A question; the right option comes first.
 pub(super) struct Question {
     pub(super) stem: String,
     pub(super) options: Vec<String>,
+}
+
+impl Question {
+    /// Whether a learner could find the right option without knowing, or would
+    /// be misled.
+    pub(super) fn is_flawed(&self) -> bool {
+        let alone = Quiz {
+            questions: vec![QuizQuestion {
+                question: self.stem.clone(),
+                options: self.options.clone(),
+                correct_index: 0,
+                explanation: String::new(),
+            }],
+        };
+        let flaws = alone.review(Basis::default()).flaws;
+        // The options are put in order later.
+        flaws.iter().any(|flaw| flaw.rule != ItemRule::Disorder)
+    }
 }
 
 /// Writes the questions of one material.
@@ -109,12 +129,55 @@ impl<'a> Writer<'a> {
             shown: &says,
             initial: true,
         };
-        let wrong = three(material, &key)?;
+        let wrong = self
+            .defined(definition, words)
+            .or_else(|| three(material, &key))?;
         let right = distractors::shown(text, class, true);
         Some(Question {
             stem: format!("{before}{}{after}", definition.says),
             options: std::iter::once(right).chain(wrong).collect(),
         })
+    }
+
+    /// Three other things of which the text says what they are: they are of the
+    /// right one's kind, and known not to be what is described.
+    fn defined(&self, definition: &Definition, words: usize) -> Option<Vec<String>> {
+        let material = self.material;
+        let says = definition.says.to_lowercase();
+        let mut others: Vec<(usize, String, &str)> = self
+            .definitions
+            .iter()
+            .filter(|other| other.sentence != definition.sentence)
+            .filter(|other| !related(&other.lower, &definition.lower))
+            .filter(|other| !says.contains(&other.lower))
+            .filter_map(|other| {
+                let sentence = material.sentences.get(other.sentence)?;
+                let shown = sentence.text.get(other.term.clone())?;
+                let own = if material.language.spaced {
+                    shown.split_whitespace().count()
+                } else {
+                    shown.chars().count()
+                };
+                // In turn, so that not every question has the same options.
+                let turn = hash(&format!("{}\n{}", definition.lower, other.lower)) % 97;
+                let unlike = own.abs_diff(words) * 100 + usize::try_from(turn).unwrap_or(0);
+                Some((
+                    unlike,
+                    distractors::shown(shown, Class::Plain, true),
+                    other.lower.as_str(),
+                ))
+            })
+            .collect();
+        others.sort();
+        let mut chosen: Vec<(String, &str)> = Vec::new();
+        for (_, shown, lower) in others {
+            let apart = chosen.iter().all(|(_, other)| !related(other, lower));
+            if apart && chosen.len() < 3 {
+                chosen.push((shown, lower));
+            }
+        }
+        let shown: Vec<String> = chosen.into_iter().map(|(shown, _)| shown).collect();
+        (shown.len() == 3).then_some(shown)
     }
 
     /// A sentence with a gap where the term stood.

@@ -1,0 +1,176 @@
+//! Quizzes that are right and poor.
+
+use std::time::Duration;
+
+use serde_json::{Value, json};
+
+use super::openai::{generators, good, run};
+use super::server::{Reply, Server};
+use crate::{Patience, QuizRequest};
+
+/// Right by the rules, with two flaws in each question: it does not ask, and
+/// an option speaks of the others.
+fn poor() -> Value {
+    let mut quiz = good();
+    for (place, stem) in ["The hardy cereal", "The dark cereal"]
+        .into_iter()
+        .enumerate()
+    {
+        quiz["questions"][place]["question"] = json!(stem);
+        quiz["questions"][place]["options"][3] = json!("All of the above");
+    }
+    quiz
+}
+
+fn stems(quiz: &domain::Quiz) -> Vec<&str> {
+    let questions = quiz.questions.iter();
+    questions
+        .map(|question| question.question.as_str())
+        .collect()
+}
+
+#[tokio::test]
+async fn a_poor_quiz_is_made_again_once_and_the_better_one_is_kept() {
+    let (made, bodies) = run(vec![Reply::answer(&poor()), Reply::answer(&good())], 1).await;
+    let made = made.unwrap();
+    assert_eq!(
+        stems(&made.value),
+        ["Which cereal is hardy?", "Which cereal is dark?"]
+    );
+    assert_eq!(made.usage.unwrap().prompt_tokens, 20, "both turns count");
+    let complaint = bodies[1]["messages"][3]["content"].as_str().unwrap();
+    for reason in [
+        "questions.0 has an option that speaks of other options: replace it",
+        "questions.1 does not ask: end it with a question mark",
+    ] {
+        assert!(complaint.contains(reason), "{complaint}");
+    }
+}
+
+#[tokio::test]
+async fn a_second_quiz_that_is_no_better_or_wrong_is_not_taken() {
+    let mut wrong = good();
+    wrong["questions"][0]["options"] = json!(["rye"]);
+    let mut other = poor();
+    other["questions"][0]["question"] = json!("The hardiest");
+    let refused = Reply::error(500, "out of order");
+    for second in [
+        Reply::answer(&other),
+        Reply::answer(&wrong),
+        Reply::text("No."),
+        refused,
+        Reply::Hangup,
+    ] {
+        let (made, bodies) = run(vec![Reply::answer(&poor()), second.clone()], 1).await;
+        assert_eq!(
+            stems(&made.unwrap().value),
+            ["The hardy cereal", "The dark cereal"],
+            "{second:?}"
+        );
+        assert_eq!(bodies.len(), 2);
+    }
+}
+
+#[tokio::test]
+async fn a_quiz_that_took_a_repair_is_not_made_a_third_time() {
+    let mut wrong = good();
+    wrong["questions"][0]["options"] = json!(["rye"]);
+    let script = vec![
+        Reply::answer(&wrong),
+        Reply::answer(&poor()),
+        Reply::answer(&good()),
+    ];
+    let (made, bodies) = run(script, 1).await;
+    assert_eq!(
+        stems(&made.unwrap().value),
+        ["The hardy cereal", "The dark cereal"]
+    );
+    assert_eq!(bodies.len(), 2);
+}
+
+#[tokio::test]
+async fn a_second_quiz_that_does_not_come_in_time_costs_nothing() {
+    let server = Server::start(vec![Reply::answer(&poor()), Reply::Stall]).await;
+    let request = QuizRequest {
+        content: "Rye is hardy and dark.".into(),
+        count: 2,
+        language: None,
+    };
+    let patience = Patience::within(Duration::from_secs(2), 1);
+    let made = generators(&server).quiz(&request, patience).await.unwrap();
+    assert_eq!(stems(&made.value), ["The hardy cereal", "The dark cereal"]);
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_quiz_in_another_language_than_asked_is_made_again() {
+    let quiz = |of: [(&str, [&str; 4]); 2]| {
+        let questions = of.map(|(stem, options)| {
+            let explanation = format!("{} – {stem}", options[0]);
+            json!({"question": stem, "options": options, "correct_index": 0, "explanation": explanation})
+        });
+        json!({ "questions": questions })
+    };
+    let english = quiz([
+        (
+            "Which of the cereals grows on the poorest of soils?",
+            [
+                "The hardy rye of the north",
+                "The oats of the west",
+                "The spelt of the hills",
+                "The wheat of the plains",
+            ],
+        ),
+        (
+            "Which of the loaves keeps its moisture for the longest time?",
+            [
+                "The dark loaf of rye",
+                "The white loaf of wheat",
+                "The flat loaf of oats",
+                "The small loaf of spelt",
+            ],
+        ),
+    ]);
+    let german = quiz([
+        (
+            "Welches Getreide wächst auf den kargsten Böden?",
+            [
+                "Der zähe Roggen des Nordens",
+                "Der Hafer des Westens",
+                "Der Dinkel der Hügel",
+                "Der Weizen der Ebene",
+            ],
+        ),
+        (
+            "Welches Brot hält seine Feuchtigkeit am längsten?",
+            [
+                "Das dunkle Brot aus Roggen",
+                "Das weiße Brot aus Weizen",
+                "Das flache Brot aus Hafer",
+                "Das kleine Brot aus Dinkel",
+            ],
+        ),
+    ]);
+    let server = Server::start(vec![Reply::answer(&english), Reply::answer(&german)]).await;
+    let request = QuizRequest {
+        content:
+            "Rye grows on poor soils, and its dark loaves keep their moisture for a long time."
+                .into(),
+        count: 2,
+        language: Some("de".into()),
+    };
+    let patience = Patience::within(Duration::from_secs(10), 1);
+    let made = generators(&server).quiz(&request, patience).await.unwrap();
+    assert_eq!(
+        stems(&made.value)[0],
+        "Welches Getreide wächst auf den kargsten Böden?"
+    );
+    let complaint = &server.bodies()[1]["messages"][3]["content"];
+    assert!(
+        complaint
+            .as_str()
+            .unwrap()
+            .contains("in another language than was asked for"),
+        "{complaint}"
+    );
+}
