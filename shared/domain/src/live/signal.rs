@@ -142,7 +142,7 @@ mod tests {
             ),
             (
                 json!({"to": 0, "type": "hello", "payload": [1]}),
-                "payload must be an object; to must be an integer from 1 to 9007199254740991; \
+                "payload must be an object; to must be an integer between 1 and 9007199254740991; \
                  type must be offer, answer, candidate or bye",
             ),
         ] {
