@@ -17,6 +17,7 @@ mod screen_share;
 mod sessions;
 mod signals;
 mod signals_crowd;
+mod signals_kept;
 mod states;
 mod surfaces;
 mod tokens;
