@@ -24,6 +24,7 @@ mod screen_share;
 mod sessions;
 mod signals;
 mod signals_crowd;
+mod signals_kept;
 mod states;
 mod surfaces;
 mod tokens;
