@@ -23,12 +23,7 @@ QUIZ = {
         for name, meaning in [("magma", "molten rock below ground"), ("lava", "magma at the surface")]
     ]
 }
-OUTLINE = {
-    "chapters": [
-        {"title": f"Part {number}", "description": "What it is about.", "topics": [{"title": "One"}, {"title": "Two"}]}
-        for number in (1, 2)
-    ]
-}
+OUTLINE = {"chapters": [{"title": f"Part {number}", "topics": ["One", "Two"]} for number in (1, 2)]}
 
 
 @pytest.fixture(scope="module")
@@ -135,7 +130,7 @@ def test_a_draft_waits_as_long_as_the_server_asks(client, llmock):
     body = {"course_id": 1, "chapter_count": 2}
     draft = client.user(1).post("/api/v1/ai-course/generate/outline", body, 202)
     found = client.settled(draft)
-    assert found["status"] == "ready", found
+    assert found["status"] == "ready", found["error"]
     assert [chapter["title"] for chapter in found["output"]["chapters"]] == ["Part 1", "Part 2"]
     assert len(llmock.requests) == 2
     well_behaved(llmock)
