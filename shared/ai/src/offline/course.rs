@@ -49,14 +49,23 @@ pub(super) fn make(request: &CourseRequest) -> Result<Value, AiError> {
 /// The topic, whom the course is for, and what the chapters are.
 fn description(request: &CourseRequest, sections: &[Section]) -> String {
     let audience = request.audience.as_deref().unwrap_or_default();
-    let titles: Vec<&str> = sections
-        .iter()
-        .map(|section| section.title.as_str())
-        .collect();
+    // Chapters that the topic names already are told by their topics.
+    let topic = comparable(&request.topic);
+    let named = |section: &Section| topic.contains(&comparable(&section.title));
+    let told: Vec<String> = if sections.iter().all(named) {
+        let units = sections.iter().flat_map(|section| &section.units);
+        let fresh = units.filter(|unit| !topic.contains(&comparable(&unit.title)));
+        fresh.map(|unit| unit.title.clone()).collect()
+    } else {
+        sections
+            .iter()
+            .map(|section| section.title.clone())
+            .collect()
+    };
     let mut parts = vec![
         titled(&request.topic),
         cut(&text::plain(audience).replace('\n', " "), 1_000),
-        titles.join(" · "),
+        told.join(" · "),
     ];
     parts.retain(|part| !part.is_empty());
     parts.dedup();
