@@ -150,10 +150,7 @@ fn by_subjects(
     let hint = request.language.as_deref();
     let source = format!("{}\n\n{notes}", request.topic);
     let language = Material::read(&source, hint).language;
-    let titles: Vec<String> = subjects(&language, &request.topic)
-        .iter()
-        .map(|subject| titled(&raised(&language, subject)))
-        .collect();
+    let titles = subjects(&language, &request.topic);
     if count == 1 {
         // All of them, though there may be more than topics.
         let groups = merged(&language, &titles, size)?;
@@ -163,13 +160,17 @@ fn by_subjects(
         }]);
     }
     let chapters = merged(&language, &titles, count)?;
+    let alike = |title: &String, topic: &String| {
+        let (one, other) = (features(&language, title), features(&language, topic));
+        comparable(title) == comparable(topic) || (!one.is_empty() && one == other)
+    };
     let mut left: Vec<String> = pool(request, notes)
         .into_iter()
         .filter(|topic| {
             chapters
                 .iter()
                 .chain(&titles)
-                .all(|title| comparable(title) != comparable(topic))
+                .all(|title| !alike(title, topic))
         })
         .collect();
     let lines: Vec<String> = text::blocks(notes)
@@ -219,10 +220,11 @@ fn merged(language: &Language, titles: &[String], count: usize) -> Option<Vec<St
     for done in 0..count {
         let (group, rest) = left.split_at_checked(left.len() / (count - done))?;
         left = rest;
-        groups.push(match group {
-            [one, other] => titled(&both(language, one, other)),
+        let title = match group {
+            [one, other] => both(language, one, other),
             _ => stretch(group)?,
-        });
+        };
+        groups.push(titled(&raised(language, &title)));
     }
     Some(groups)
 }
