@@ -110,6 +110,12 @@ fn marks(piece: &Piece) -> Vec<&'static str> {
             }
         }
     }
+    let mut seen = HashSet::new();
+    let said = sentences(text);
+    let mut whole = said.iter().filter(|one| one.chars().count() > 12);
+    if !whole.all(|one| seen.insert(compact(one))) {
+        found.push("says a sentence twice");
+    }
     if text.contains("  ") && piece.kind != Kind::Page {
         found.push("has a gap of spaces");
     }
@@ -343,6 +349,7 @@ mod tests {
             (Kind::Phrase, "What is {a}?"),
             (Kind::Phrase, "**Soil** holds."),
             (Kind::Phrase, "…"),
+            (Kind::Phrase, "The soil holds water. The soil holds water."),
         ] {
             assert_eq!(
                 found(kind, text).len(),

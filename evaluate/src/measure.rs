@@ -101,7 +101,10 @@ impl Quizzes {
 
     /// How often the right option is first, second, third, fourth.
     pub(crate) fn places(&self) -> [usize; 4] {
-        [0, 1, 2, 3].map(|place| self.places.iter().filter(|one| **one == place).count())
+        [0, 1, 2, 3].map(|place: usize| {
+            let there = self.places.iter().filter(|one| usize::from(**one) == place);
+            there.count()
+        })
     }
 }
 

@@ -16,7 +16,7 @@ use crate::faults::{self, Source};
 use crate::outputs::Pieces;
 
 /// How long one result may take.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 
 /// What can be generated.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -60,7 +60,7 @@ impl Run<'_> {
                     answered: true,
                     answer: sentences.first().cloned(),
                 }],
-                messages: sentences.into_iter().take(30).collect(),
+                messages: sentences.into_iter().skip(1).take(30).collect(),
             },
         };
         let made = self

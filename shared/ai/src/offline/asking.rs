@@ -33,7 +33,8 @@ pub(super) fn essence(language: &Language, question: &str) -> String {
     }
 }
 
-fn only_asks(language: &Language, lower: &str) -> bool {
+/// Whether a word, in lower case, serves grammar or only asks.
+pub(super) fn only_asks(language: &Language, lower: &str) -> bool {
     language.is_stop(lower) || WORDS.split_whitespace().any(|word| word == lower)
 }
 

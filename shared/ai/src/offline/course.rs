@@ -49,14 +49,23 @@ pub(super) fn make(request: &CourseRequest) -> Result<Value, AiError> {
 /// The topic, whom the course is for, and what the chapters are.
 fn description(request: &CourseRequest, sections: &[Section]) -> String {
     let audience = request.audience.as_deref().unwrap_or_default();
-    let titles: Vec<&str> = sections
-        .iter()
-        .map(|section| section.title.as_str())
-        .collect();
+    // Chapters that the topic names already are told by their topics.
+    let topic = comparable(&request.topic);
+    let named = |section: &Section| topic.contains(&comparable(&section.title));
+    let told: Vec<String> = if sections.iter().all(named) {
+        let units = sections.iter().flat_map(|section| &section.units);
+        let fresh = units.filter(|unit| !topic.contains(&comparable(&unit.title)));
+        fresh.map(|unit| unit.title.clone()).collect()
+    } else {
+        sections
+            .iter()
+            .map(|section| section.title.clone())
+            .collect()
+    };
     let mut parts = vec![
         titled(&request.topic),
         cut(&text::plain(audience).replace('\n', " "), 1_000),
-        titles.join(" · "),
+        told.join(" · "),
     ];
     parts.retain(|part| !part.is_empty());
     parts.dedup();
@@ -141,10 +150,7 @@ fn by_subjects(
     let hint = request.language.as_deref();
     let source = format!("{}\n\n{notes}", request.topic);
     let language = Material::read(&source, hint).language;
-    let titles: Vec<String> = subjects(&language, &request.topic)
-        .iter()
-        .map(|subject| titled(&raised(&language, subject)))
-        .collect();
+    let titles = subjects(&language, &request.topic);
     if count == 1 {
         // All of them, though there may be more than topics.
         let groups = merged(&language, &titles, size)?;
@@ -154,13 +160,17 @@ fn by_subjects(
         }]);
     }
     let chapters = merged(&language, &titles, count)?;
+    let alike = |title: &String, topic: &String| {
+        let (one, other) = (features(&language, title), features(&language, topic));
+        comparable(title) == comparable(topic) || (!one.is_empty() && one == other)
+    };
     let mut left: Vec<String> = pool(request, notes)
         .into_iter()
         .filter(|topic| {
             chapters
                 .iter()
                 .chain(&titles)
-                .all(|title| comparable(title) != comparable(topic))
+                .all(|title| !alike(title, topic))
         })
         .collect();
     let lines: Vec<String> = text::blocks(notes)
@@ -210,10 +220,11 @@ fn merged(language: &Language, titles: &[String], count: usize) -> Option<Vec<St
     for done in 0..count {
         let (group, rest) = left.split_at_checked(left.len() / (count - done))?;
         left = rest;
-        groups.push(match group {
-            [one, other] => titled(&both(language, one, other)),
+        let title = match group {
+            [one, other] => both(language, one, other),
             _ => stretch(group)?,
-        });
+        };
+        groups.push(titled(&raised(language, &title)));
     }
     Some(groups)
 }

@@ -64,7 +64,8 @@ pub(super) fn short(language: &Language, index: usize, sentence: &Sentence) -> O
     if !sentence.usable {
         return None;
     }
-    let found = match language.code {
+    let entry = sentence.item.then(|| labelled(language, sentence));
+    let found = entry.flatten().or_else(|| match language.code {
         "zh" => unspaced(sentence, &[("是指", ""), ("是一", "一"), ("是", "")]),
         "ja" => unspaced(sentence, &[("とは、", ""), ("とは", "")]),
         "ar" => with_pronoun(sentence),
@@ -72,7 +73,7 @@ pub(super) fn short(language: &Language, index: usize, sentence: &Sentence) -> O
         "hi" => hindi(sentence),
         "ru" | "uk" => with_dash(sentence),
         _ => with_verb(language, sentence),
-    };
+    });
     let (subject, term, verb, says) = found?;
     let says = if language.code == "zh" {
         first_clause(&says)
@@ -97,6 +98,63 @@ pub(super) fn short(language: &Language, index: usize, sentence: &Sentence) -> O
         says,
     })
 }
+
+/// The verb of an entry that has none: "Tyre lever: lifts the tyre".
+pub(super) const COLON: &str = ":";
+
+/// A list's entry: what stands before its colon, and what is said of it.
+fn labelled(language: &Language, sentence: &Sentence) -> Option<Parts> {
+    let (label, says) = sentence.text.split_once([':', '：'])?;
+    let label = label.trim_end();
+    let listed = says.matches([',', '，', '、', '،']).count() > 1;
+    let named = if language.spaced {
+        (1..=3).contains(&label.split_whitespace().count()) && label.chars().count() > 2
+    } else {
+        (2..=6).contains(&label.chars().count())
+    };
+    let plain = label.chars().all(|letter| {
+        letter.is_alphanumeric() || letter.is_whitespace() || !letter.is_ascii() || letter == '-'
+    });
+    let only_announces = NOTES.contains(&label.to_lowercase().as_str());
+    (named && plain && !only_announces && !listed).then(|| {
+        (
+            label.to_owned(),
+            0..label.len(),
+            COLON.to_owned(),
+            says.to_owned(),
+        )
+    })
+}
+
+/// What announces something and names nothing.
+const NOTES: [&str; 26] = [
+    "note",
+    "tip",
+    "example",
+    "warning",
+    "hint",
+    "goal",
+    "question",
+    "answer",
+    "hinweis",
+    "tipp",
+    "beispiel",
+    "achtung",
+    "ziel",
+    "frage",
+    "antwort",
+    "remarque",
+    "exemple",
+    "attention",
+    "nota",
+    "ejemplo",
+    "not",
+    "örnek",
+    "ملاحظة",
+    "مثال",
+    "注意",
+    "例如",
+];
 
 type Parts = (String, Range<usize>, String, String);
 

@@ -18,6 +18,8 @@ use crate::text;
 
 /// Courses of a path at most.
 const COURSES: usize = 8;
+/// The score of a course that has the goal's words only as parts of its own.
+const PART: f64 = 0.05;
 /// Hours for a topic.
 const TOPIC_HOURS: f64 = 0.5;
 
@@ -91,7 +93,13 @@ fn scored(request: &LearningPathRequest) -> Vec<(f64, &CourseBrief)> {
         .zip(&courses)
         .map(|(course, subjects)| {
             let (score, terms) = shared(subjects, &[&goal], &rarity);
-            (if terms.is_empty() { 0.0 } else { score }, course)
+            let part = if subjects.is_within_reach(&goal) {
+                PART
+            } else {
+                0.0
+            };
+            let score = if terms.is_empty() { 0.0 } else { score };
+            (score.max(part), course)
         })
         .collect();
     // The order given stands among equals.
@@ -138,10 +146,19 @@ fn of_chapters(course: &CourseBrief) -> Vec<Step> {
         .iter()
         .map(|chapter| Step {
             title: titled(chapter),
-            description: format!("{} › {}", titled(&course.title), titled(chapter)),
+            description: place(&course.title, chapter),
             hours,
         })
         .collect()
+}
+
+/// Where a chapter stands; that of a course's own name alone.
+fn place(course: &str, chapter: &str) -> String {
+    let (course, chapter) = (titled(course), titled(chapter));
+    if comparable(&course) == comparable(&chapter) {
+        return course;
+    }
+    format!("{course} › {chapter}")
 }
 
 /// Those with a title, none twice.

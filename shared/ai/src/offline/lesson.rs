@@ -51,9 +51,16 @@ pub(super) fn make(request: &LessonRequest) -> Result<Value, AiError> {
             terms.len()
         )));
     };
+    // Of the topic's own sentences, where they are enough.
+    let own: Vec<usize> = pool
+        .iter()
+        .copied()
+        .filter(|index| sources.own.contains(index))
+        .collect();
+    let from = if own.len() < LEAST { &pool } else { &own };
     let points = ranked(material)
         .into_iter()
-        .filter(|index| pool.contains(index))
+        .filter(|index| from.contains(index))
         .take(POINTS);
     let mut points: Vec<usize> = points.collect();
     points.sort_unstable();

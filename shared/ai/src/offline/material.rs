@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::language::Language;
 use super::vague::is_vague;
 use super::words::{Word, words};
-use super::{formulas, grams, runs, speakers};
+use super::{definitions, formulas, grams, runs, speakers};
 use crate::text::{self, Block, Kind};
 
 /// Sentences beyond these are not read; a request's limit is far below.
@@ -27,6 +27,8 @@ pub(super) struct Sentence {
     /// Where spaces set words apart.
     pub(super) words: Vec<Word>,
     pub(super) heading: bool,
+    /// Whether it is the first of a list's entry.
+    pub(super) item: bool,
     /// Whether it says something that can be asked about.
     pub(super) usable: bool,
 }
@@ -96,6 +98,7 @@ impl Material {
             grams::terms(&language, &sentences)
         };
         formulas::drop_from(&mut terms, &sentences);
+        trust_defined(&language, &sentences, &mut terms);
         terms.sort_by(|one, other| {
             other
                 .score
@@ -139,11 +142,50 @@ impl Material {
     }
 }
 
+/// What a text says of it what it is, is a thing, whatever else speaks for it.
+fn trust_defined(language: &Language, sentences: &[Sentence], terms: &mut Vec<Term>) {
+    for (index, sentence) in sentences.iter().enumerate() {
+        let Some(definition) = definitions::short(language, index, sentence) else {
+            continue;
+        };
+        if let Some(term) = terms.iter_mut().find(|term| term.lower == definition.lower) {
+            if !term.sure {
+                term.sure = true;
+                term.score += 1.0;
+            }
+            continue;
+        }
+        let Some(shown) = sentence.text.get(definition.term.clone()) else {
+            continue;
+        };
+        let words = if language.spaced {
+            shown.split_whitespace().count()
+        } else {
+            shown.chars().count()
+        };
+        let class = if language.has_case() {
+            class(shown, definition.term.start == 0)
+        } else {
+            Class::Plain
+        };
+        terms.push(Term {
+            text: shown.to_owned(),
+            lower: definition.lower,
+            words,
+            class,
+            places: vec![(index, definition.term)],
+            score: 1.0,
+            sure: true,
+        });
+    }
+}
+
 fn split(language: &Language, block: &Block) -> Vec<Sentence> {
     let heading = matches!(block.kind, Kind::Heading(_));
     text::sentences(language.code, &block.text)
         .into_iter()
-        .map(|text| {
+        .enumerate()
+        .map(|(place, text)| {
             let words = if language.spaced {
                 words(language, text)
             } else {
@@ -154,6 +196,7 @@ fn split(language: &Language, block: &Block) -> Vec<Sentence> {
                 text: text.to_owned(),
                 words,
                 heading,
+                item: block.kind == Kind::Item && place == 0,
                 usable,
             }
         })

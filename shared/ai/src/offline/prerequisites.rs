@@ -152,8 +152,7 @@ fn technical_length(code: &str) -> usize {
     match code {
         "zh" => 3,
         "ja" => 4,
-        "ar" | "he" | "fa" => 6,
-        "hi" | "mr" | "bn" => 6,
+        "ar" | "he" | "fa" | "hi" | "mr" | "bn" => 6,
         "de" | "nl" | "tr" => 10,
         _ => 8,
     }

@@ -108,10 +108,13 @@ fn keywords(
         .chapters
         .iter()
         .map(|chapter| titled(&chapter.title));
-    let own = description
-        .key_terms(4)
+    // What stands somewhere but once is what nobody looks for here.
+    let mut terms = description.key_terms(12);
+    terms.extend(contents.key_terms(16));
+    terms.sort_by_key(|term| all.matches(term.lower.as_str()).count() < 2);
+    let own = terms
         .into_iter()
-        .chain(contents.key_terms(8))
+        .take(12)
         .map(|term| term.text.clone())
         .chain(
             titles
@@ -177,8 +180,8 @@ fn optimized(course: &CourseMaterial, own: &str, contents: &Material) -> String 
     let own = own.replace('\n', " ");
     let mut text = own.trim().to_owned();
     if words(&text) < DESCRIBED {
-        let added = summary(contents, ADDED);
-        if !added.is_empty() && !text.contains(&added) {
+        let added = fresh(&summary(contents, ADDED), &text, contents);
+        if !added.is_empty() {
             text = join(&contents.language, [text.as_str(), added.as_str()]);
         }
     }
@@ -192,6 +195,16 @@ fn optimized(course: &CourseMaterial, own: &str, contents: &Material) -> String 
         text = titles.join(" · ");
     }
     cut(text.trim(), DESCRIPTION)
+}
+
+/// The sentences of a summary that a text has not yet.
+fn fresh(added: &str, text: &str, contents: &Material) -> String {
+    let language = &contents.language;
+    let sentences = text::sentences(language.code, added);
+    let new = sentences
+        .into_iter()
+        .filter(|sentence| !text.contains(sentence));
+    join(language, new)
 }
 
 /// Whole sentences where they fit, else the first words.

@@ -2,9 +2,11 @@
 
 use std::collections::{BTreeMap, HashMap};
 
+use super::asking::only_asks;
 use super::grams;
 use super::language::Language;
 use super::rank::{real, stem};
+use super::vague::is_vague;
 use super::words::words;
 use crate::request::CourseBrief;
 use crate::text;
@@ -12,8 +14,21 @@ use crate::text;
 /// What of a description is read, in bytes.
 const READ: usize = 4_000;
 
+/// Letters of a word that is looked for within others.
+const WITHIN: usize = 4;
+
 /// Words that every course has.
-const GENERIC: [&str; 64] = [
+const GENERIC: [&str; 74] = [
+    "comprendre",
+    "comprender",
+    "entender",
+    "verstehen",
+    "anlamak",
+    "समझना",
+    "فهم",
+    "了解",
+    "want",
+    "istiyorum",
     "course",
     "courses",
     "learn",
@@ -124,6 +139,20 @@ impl Subjects {
         }
     }
 
+    /// Whether a goal's words stand within the words of a course, or those of
+    /// its title within the goal's: as "Brot" in "Brotbacken".
+    pub(super) fn is_within_reach(&self, goal: &Self) -> bool {
+        let least = if self.language.spaced { WITHIN } else { 2 };
+        let stands = |shown: &str, text: &str| {
+            let lower = shown.to_lowercase();
+            lower.chars().count() >= least && text.contains(&lower)
+        };
+        let mut wanted = goal.found.values();
+        let mut own = self.found.values().filter(|(_, strong)| *strong);
+        wanted.any(|(shown, _)| stands(shown, &self.text))
+            || own.any(|(shown, _)| stands(shown, &goal.text))
+    }
+
     /// How many there are.
     pub(super) fn len(&self) -> usize {
         self.found.len()
@@ -136,6 +165,9 @@ fn keys(language: &Language, part: &str) -> Vec<(String, String)> {
             .into_iter()
             .filter(|word| word.has_meaning() && word.lower.chars().count() > 2)
             .filter(|word| !GENERIC.contains(&word.lower.as_str()))
+            .filter(|word| {
+                !is_vague(language.code, &word.lower) && !only_asks(language, &word.lower)
+            })
             .filter_map(|word| {
                 let shown = part.get(word.place.clone())?;
                 Some((stem(&word.lower), shown.to_owned()))
@@ -192,14 +224,26 @@ impl Rarity {
 /// What a text shares with others: how much, and by which subjects, the most
 /// telling first, in the text's own words.
 pub(super) fn shared(own: &Subjects, others: &[&Subjects], rarity: &Rarity) -> (f64, Vec<String>) {
-    let mut common: Vec<(f64, &str)> = own
+    let mut common: Vec<(f64, &str, &str)> = own
         .found
         .iter()
         .filter(|(key, _)| others.iter().any(|other| other.found.contains_key(*key)))
         .map(|(key, (shown, strong))| {
             let factor = if *strong { 2.0 } else { 1.0 };
-            (factor * rarity.weight(key), shown.as_str())
+            (factor * rarity.weight(key), shown.as_str(), key.as_str())
         })
+        .collect();
+    // One word of two descriptions, and of no title: by chance.
+    let titled = |key: &str| {
+        let strong = |of: &Subjects| of.found.get(key).is_some_and(|(_, strong)| *strong);
+        strong(own) || others.iter().any(|other| strong(other))
+    };
+    if own.language.spaced && common.len() == 1 && !common.iter().any(|(_, _, key)| titled(key)) {
+        common.clear();
+    }
+    let mut common: Vec<(f64, &str)> = common
+        .into_iter()
+        .map(|(weight, shown, _)| (weight, shown))
         .collect();
     common.sort_by(|one, other| other.0.total_cmp(&one.0).then(one.1.cmp(other.1)));
     let sum: f64 = common.iter().map(|(weight, _)| weight).sum();

@@ -110,10 +110,24 @@ pub(super) fn ranked(material: &Material) -> Vec<usize> {
     order.into_iter().map(|(_, index)| index).collect()
 }
 
-/// Whether a sentence starts with "it", "this" and the like: what it speaks
-/// of stands elsewhere.
+/// Whether a sentence starts with "it", "this", "I" and the like: what it
+/// speaks of stands elsewhere, or is said in a talk.
 fn leans(sentence: &Sentence) -> bool {
-    const WORDS: [&str; 56] = [
+    const WORDS: [&str; 70] = [
+        "i",
+        "we",
+        "you",
+        "my",
+        "ich",
+        "wir",
+        "mein",
+        "je",
+        "nous",
+        "vous",
+        "yo",
+        "mi",
+        "ben",
+        "أنا",
         "it",
         "they",
         "this",

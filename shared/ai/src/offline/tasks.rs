@@ -32,7 +32,18 @@ pub(super) fn terms(
         .collect();
     // Where nothing is known of the language, nothing speaks for a noun.
     let candidates = match wording(material.language.code) {
-        Some(_) => material.key_terms(80),
+        Some(_) => {
+            let of_text = material.terms.iter();
+            let mut all: Vec<&Term> = of_text
+                .filter(|term| defined.contains(&term.lower))
+                .collect();
+            for term in material.key_terms(80) {
+                if all.iter().all(|other| other.lower != term.lower) {
+                    all.push(term);
+                }
+            }
+            all
+        }
         None => material.terms.iter().take(80).collect(),
     };
     let mut terms: Vec<(bool, bool, &Term)> = candidates

@@ -224,6 +224,57 @@ async fn a_path_is_the_courses_on_the_goal_the_easy_ones_first() {
 }
 
 #[tokio::test]
+async fn a_goal_of_one_word_finds_its_courses_within_longer_words_too() {
+    let courses = [
+        brief(
+            "Brotbacken zu Hause",
+            "Vom Mehl bis zur Kruste, für alle mit einem Ofen.",
+            None,
+        ),
+        brief(
+            "Sauerteigbrote",
+            "Der Teig, der von selbst geht, und was er braucht.",
+            None,
+        ),
+        brief(
+            "Weißbrot und Brötchen",
+            "Helle Teige, die schnell gehen und gut schmecken.",
+            None,
+        ),
+        brief(
+            "Fahrräder reparieren",
+            "Ketten, Bremsen und Reifen im Griff.",
+            None,
+        ),
+    ];
+    for goal in ["Brot", "brot"] {
+        let path = path(goal, &courses).await.unwrap().learning_path;
+        let titles: Vec<&str> = path.iter().map(|step| step.title.as_str()).collect();
+        assert_eq!(titles.len(), 3, "{titles:?}");
+        assert!(!titles.contains(&"Fahrräder reparieren"), "{titles:?}");
+    }
+}
+
+#[tokio::test]
+async fn one_common_word_of_two_descriptions_is_no_reason() {
+    let done = [brief(
+        "Le verre",
+        "Le verre est un matériau que l'on obtient en fondant du sable.",
+        None,
+    )];
+    let others = [brief(
+        "Le fromage",
+        "Le fromage est un aliment que l'on obtient en faisant cailler du lait.",
+        None,
+    )];
+    let made = recommend(&done, &others).await;
+    assert!(
+        !made.recommendations[0].reason.contains("obtient."),
+        "{made:?}"
+    );
+}
+
+#[tokio::test]
 async fn one_course_on_the_goal_gives_its_chapters() {
     let mut course = brief("Sourdough bread", "", None);
     course.chapters = ["Starter", "Dough", "Oven"].map(str::to_owned).to_vec();

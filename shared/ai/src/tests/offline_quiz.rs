@@ -163,6 +163,31 @@ async fn turkish_and_hindi_definitions_are_asked_as_such() {
 }
 
 #[tokio::test]
+async fn entries_of_a_list_are_asked_by_what_is_said_of_them() {
+    let list = "## Verbandkasten\n\n- Heftpflaster: hält kleine Wundauflagen auf der Haut fest.\n- Verbandpäckchen: deckt \
+                größere Wunden keimfrei ab.\n- Dreiecktuch: stützt einen verletzten Arm am Hals.\n- Rettungsdecke: schützt \
+                Verletzte vor dem Verlust von Wärme.\n- Einmalhandschuhe: schützen den Helfer vor fremdem Blut.";
+    let made = quiz(list, 4).await.unwrap();
+    let entries = [
+        "Heftpflaster",
+        "Verbandpäckchen",
+        "Dreiecktuch",
+        "Rettungsdecke",
+        "Einmalhandschuhe",
+    ];
+    for question in &made.questions {
+        assert!(
+            question.question.starts_with("Auf welchen Begriff"),
+            "{}",
+            question.question
+        );
+        for option in &question.options {
+            assert!(entries.contains(&option.as_str()), "{option}");
+        }
+    }
+}
+
+#[tokio::test]
 async fn right_options_are_spread_over_the_places() {
     for (language, text) in texts() {
         let mut counts = [0_u32; 4];

@@ -158,6 +158,25 @@ async fn texts_for_search_engines_are_the_courses_own() {
 }
 
 #[tokio::test]
+async fn a_description_is_lengthened_by_what_it_does_not_say_yet() {
+    let opening = "Rye is a hardy cereal that grows on the poor soils of the north.";
+    let rest = "Farmers sow the rye in the autumn. The rye flour makes a dark bread that keeps its moisture for long.";
+    let content = format!("<p>{opening} {rest}</p>");
+    let course = course(
+        "Rye",
+        opening,
+        vec![chapter("Rye", vec![topic("The field", &content)])],
+    );
+    let made = seo(course, "").await.unwrap();
+    assert_eq!(
+        made.optimized_description.matches("hardy cereal").count(),
+        1,
+        "{made:?}"
+    );
+    assert!(made.optimized_description.len() > opening.len());
+}
+
+#[tokio::test]
 async fn wanted_keywords_come_first_where_the_course_speaks_of_them() {
     let made = seo(english(), "rye flour, vegan ,rye flour,")
         .await

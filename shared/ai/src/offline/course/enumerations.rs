@@ -140,10 +140,10 @@ pub(in crate::offline) fn subjects(language: &Language, topic: &str) -> Vec<Stri
         .into_iter()
         .map(|part| part.trim().to_owned())
         .collect();
-    let Some(last) = parts.pop() else {
+    let Some(end) = parts.pop() else {
         return Vec::new();
     };
-    parts.extend(halves(language, &last));
+    parts.extend(halves(language, &end));
     let parts: Vec<String> = parts.iter().map(|part| bare(language, part)).collect();
     let good = parts.len() > 1 && parts.iter().all(|part| is_short(language, part));
     if good { parts } else { Vec::new() }

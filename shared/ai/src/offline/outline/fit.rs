@@ -159,6 +159,8 @@ pub(in crate::offline) fn both(language: &Language, first: &str, second: &str) -
         "es" => " y ",
         "pt" | "it" => " e ",
         "nl" => " en ",
+        "tr" => " ve ",
+        "hi" => " और ",
         "ar" => " و",
         "zh" => "与",
         "ja" => "と",

@@ -70,6 +70,10 @@ impl<'a> Writer<'a> {
 
     /// "What is X?", with what the text says of other things as wrong options.
     fn what(&self, definition: &Definition) -> Option<Question> {
+        // An entry of a list tells something of a thing, and not what it is.
+        if definition.verb == definitions::COLON {
+            return None;
+        }
         let material = self.material;
         let is_plain = |term: &Term| {
             term.class == Class::Plain && term.lower == definition.subject.to_lowercase()
