@@ -2,10 +2,11 @@
 
 use std::io::ErrorKind;
 use std::net::SocketAddr;
+use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
-use domain::{Timestamp, UserId};
+use domain::{Clock, Timestamp, UserId};
 use draft_janitor::Janitor;
 use draft_worker::Worker;
 use queue::Queue;
@@ -114,25 +115,10 @@ impl Stack {
 
         let mut tasks = Vec::new();
         if options.worker {
-            let url = services.ready.queue_url.clone();
-            let limit = services.worker_time_limit;
-            tasks.push(tokio::spawn(loops::work(
-                services.sqs.clone(),
-                url,
-                worker.clone(),
-                clock,
-                limit,
-            )));
+            tasks.push(at_work(&services, worker.clone(), clock));
         }
         if options.janitor {
-            tasks.push(tokio::spawn(loops::sweep(janitor.clone())));
-            tasks.push(tokio::spawn(loops::sweep_classes(class_janitor.clone())));
-            let url = services.dead_letter_url.clone();
-            tasks.push(tokio::spawn(loops::bury(
-                services.sqs.clone(),
-                url,
-                janitor.clone(),
-            )));
+            tasks.extend(on_time(&services, &janitor, &class_janitor));
         }
         let (stop_server, stopped) = oneshot::channel();
         let server = tokio::spawn(serve(listener, router.clone(), stopped));
@@ -173,6 +159,27 @@ impl Stack {
         }
         self.services.stop().await;
     }
+}
+
+/// Hands the worker its messages.
+fn at_work(services: &Services, worker: Worker, clock: Arc<dyn Clock>) -> JoinHandle<()> {
+    let (sqs, url) = (services.sqs.clone(), services.ready.queue_url.clone());
+    let limit = services.worker_time_limit;
+    tokio::spawn(loops::work(sqs, url, worker, clock, limit))
+}
+
+/// Calls the janitors on time, and hands one of them the dead letters.
+fn on_time(
+    services: &Services,
+    janitor: &Janitor,
+    class_janitor: &liveclass_janitor::Janitor,
+) -> [JoinHandle<()>; 3] {
+    let (sqs, url) = (services.sqs.clone(), services.dead_letter_url.clone());
+    [
+        tokio::spawn(loops::sweep(janitor.clone())),
+        tokio::spawn(loops::sweep_classes(class_janitor.clone())),
+        tokio::spawn(loops::bury(sqs, url, janitor.clone())),
+    ]
 }
 
 /// Gives every demo user a fresh link.
