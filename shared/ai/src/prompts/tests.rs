@@ -65,15 +65,15 @@ fn every_prompt_fits_its_models_context_in_any_script() {
 fn a_larger_context_is_given_more_of_the_material() {
     for task in tasks(&"Rye is dark and hardy. ".repeat(1_000)) {
         let [small, large] = [4_096, 65_536].map(|context| prompt(&task, context));
-        // Of a catalogue, the likeliest are given, and nothing is cut; two
-        // chapters find room everywhere.
-        let whole = ["recommendations", "learning_path", "curriculum"];
-        assert_eq!(small.cut, !whole.contains(&small.name), "{}", small.name);
-        assert!(
-            small.material.len() < large.material.len(),
-            "{}",
-            small.name
-        );
+        if small.name == "curriculum" {
+            // Two chapters find room everywhere.
+            continue;
+        }
+        // Of a catalogue, the likeliest are given, and nothing is cut.
+        let whole = ["recommendations", "learning_path"].contains(&small.name);
+        assert_eq!(small.cut, !whole, "{}", small.name);
+        let more = small.material.len() < large.material.len();
+        assert!(more, "{}", small.name);
     }
 }
 
