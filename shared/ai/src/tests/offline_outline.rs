@@ -189,6 +189,41 @@ async fn running_text_gives_an_outline_in_its_own_words() {
 }
 
 #[tokio::test]
+async fn what_is_said_in_a_dialogue_is_no_title() {
+    let talk = "— Regardez ces pierres noires. Le basalte est une roche volcanique qui vient d'une lave fluide.\n\n— Et d'où vient la \
+                lave ?\n\n— Le magma est une roche fondue qui se trouve sous la surface. La lave du volcan est un magma qui sort.\n\n— \
+                Pourquoi certains volcans explosent-ils ?\n\n— Les gaz du magma font monter la pression. La pression du gaz détruit la \
+                montagne.";
+    let made = outline(&request("?", talk, vec![]), 2).await.unwrap();
+    for title in made
+        .chapters
+        .iter()
+        .flat_map(|chapter| chapter.topics.iter().chain([&chapter.title]))
+    {
+        assert!(title.split_whitespace().count() < 5, "{title}");
+    }
+}
+
+#[tokio::test]
+async fn a_description_with_headings_is_divided_by_them() {
+    let text = "## Flour\n\nWheat is a cereal that has much gluten. The miller grinds the wheat.\n\n## Dough\n\nKneading is the work \
+                that makes the dough smooth. The dough of the baker rests.";
+    let mut request = request("Bread", text, vec![]);
+    request.own_description = true;
+    let made = outline(&request, 2).await.unwrap();
+    let titles: Vec<&str> = made
+        .chapters
+        .iter()
+        .map(|chapter| chapter.title.as_str())
+        .collect();
+    assert_eq!(titles, ["Flour", "Dough"]);
+    assert!(
+        made.chapters[0].topics.contains(&"Wheat".to_owned()),
+        "{made:?}"
+    );
+}
+
+#[tokio::test]
 async fn an_arabic_and_a_chinese_course_stay_in_their_language() {
     let arabic = request(
         "الخبز",

@@ -141,6 +141,50 @@ async fn headings_become_chapters() {
 }
 
 #[tokio::test]
+async fn topics_are_what_a_chapter_defines_and_no_two_chapters_share_one() {
+    let text = "Soil is a mixture of minerals and water that covers the land. The soil of the field feeds the farmers. The soil \
+                keeps the water of the rain.\n\n## How it forms\n\nWeathering is the process by which rock breaks into pieces. The \
+                rock of the hill breaks in the frost. Loess is a fine yellow dust that the wind laid down. The soil of the \
+                hill is thin.\n\n## How it is lost\n\nErosion is the removal of the soil by water or wind. A bare slope loses its \
+                soil in a storm. Compost is the dark material that remains after decay. The soil of the garden needs it.";
+    let made = plan(text).await.unwrap();
+    assert_eq!(made.title, "Soil");
+    let lines = lines(&made);
+    assert!(lines[0].starts_with("Soil: "), "{lines:?}");
+    assert!(
+        lines[1].contains("Weathering") && lines[1].contains("Loess"),
+        "{lines:?}"
+    );
+    assert!(
+        lines[2].contains("Erosion") && lines[2].contains("Compost"),
+        "{lines:?}"
+    );
+    let mut topics: Vec<&String> = made
+        .chapters
+        .iter()
+        .flat_map(|chapter| &chapter.topics)
+        .collect();
+    let all = topics.len();
+    topics.sort();
+    topics.dedup();
+    assert_eq!(topics.len(), all, "{lines:?}");
+}
+
+#[tokio::test]
+async fn a_chapters_list_is_its_topics() {
+    let text = "# Bicycles\n\n## Tools\n\n- Tyre levers: they lift the tyre over the rim.\n- Track pump: it reaches the pressure.\n\n## Every \
+                week\n\n1. Check the pressure of both tyres.\n2. Wipe the chain with a dry cloth.";
+    let made = plan(text).await.unwrap();
+    assert_eq!(
+        lines(&made),
+        [
+            "Tools: Tyre levers, Track pump",
+            "Every week: Check the pressure of both tyres, Wipe the chain with a dry cloth"
+        ]
+    );
+}
+
+#[tokio::test]
 async fn running_text_is_divided_where_its_subject_changes() {
     let rye = "Rye is a hardy cereal. Rye grows on poor soils in the north. Farmers sow rye in autumn. The rye harvest is \
                in July. Rye makes dark bread that keeps long. ";
@@ -245,6 +289,45 @@ async fn enumerations_in_any_language_are_plans() {
         let made = course(&request(topic, Some(notes), 2, 3)).await.unwrap();
         assert_eq!(lines(&made), expected);
     }
+}
+
+#[tokio::test]
+async fn a_topic_that_enumerates_its_subjects_is_a_plan() {
+    let made = course(&request("Loops, functions and modules", None, 1, 3))
+        .await
+        .unwrap();
+    assert_eq!(
+        lines(&made),
+        ["Loops, functions and modules: Loops, Functions, Modules"]
+    );
+    let made = course(&request("Loops, functions, modules and tests", None, 1, 3))
+        .await
+        .unwrap();
+    assert_eq!(
+        made.chapters[0].topics,
+        ["Loops", "Functions", "Modules and tests"]
+    );
+    let notes = "A loop repeats the steps of a program. The counter of the loop ends it. A function has a name and an argument. \
+                 The argument of the function is a value. The import of a module brings its names.";
+    let made = course(&request("Loops, functions and modules", Some(notes), 3, 1))
+        .await
+        .unwrap();
+    let titles: Vec<&str> = made
+        .chapters
+        .iter()
+        .map(|chapter| chapter.title.as_str())
+        .collect();
+    assert_eq!(titles, ["Loops", "Functions", "Modules"]);
+    let topics: Vec<&str> = made
+        .chapters
+        .iter()
+        .map(|chapter| chapter.topics[0].as_str())
+        .collect();
+    assert_eq!(
+        topics,
+        ["Steps", "Argument", "Import"],
+        "beside each subject in the notes"
+    );
 }
 
 #[tokio::test]
