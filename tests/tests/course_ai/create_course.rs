@@ -113,7 +113,7 @@ async fn what_the_request_says_reaches_the_model() {
         "Vegetable gardens",
         "Owners of balconies",
         "advanced",
-        "Türkçe",
+        "in Turkish",
         "Mention compost.",
     ] {
         assert!(prompt.contains(said), "{said}");
