@@ -11,6 +11,10 @@ run *arguments:
 test *arguments:
     cargo test --workspace {{ arguments }}
 
+# The offline backend judged over texts in eight languages (docs/offline-quality.md)
+evaluate *arguments:
+    cargo run --package evaluate -- {{ arguments }}
+
 # Clippy, formatting, licences, the template
 lint:
     cargo fmt --all --check

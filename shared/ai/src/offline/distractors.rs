@@ -1,10 +1,12 @@
 //! Wrong options: other terms of the same text, of the right one's kind.
 
 use std::collections::HashSet;
+use std::ops::Range;
 
 use domain::quiz::comparable;
 
-use super::material::{Class, Material, Term, related};
+use super::material::{Class, Material, Sentence, Term, related};
+use super::vague::is_vague;
 use crate::arrange::{hash, pick};
 
 /// The right term and what it stands among.
@@ -19,6 +21,9 @@ pub(super) struct Key<'a> {
     pub(super) shown: &'a str,
     /// Whether the gap starts a sentence.
     pub(super) initial: bool,
+    /// The small word before the gap, in lower case: what stands after it
+    /// elsewhere fits in number and gender. Empty where there is none.
+    pub(super) company: &'a str,
 }
 
 /// Three terms that are wrong here, `None` where the text has no three of the
@@ -97,8 +102,18 @@ fn unlike(material: &Material, key: &Key<'_>, term: &Term) -> Option<f64> {
         hash(&format!("{}\n{}\n{}", key.lower, key.sentence, term.lower)),
         100,
     );
+    let vague = is_vague(material.language.code, &term.lower);
+    let company = if key.company.is_empty() || stands_after(material, term, key.company) {
+        0.0
+    } else {
+        0.9
+    };
     Some(
         class
+            + company
+            + if vague { 3.0 } else { 0.0 }
+            // What stands in the text but once may be no noun.
+            + if term.places.len() > 1 { 0.0 } else { 0.6 }
             + weight * steps(key.words, term.words)
             + 0.15 * steps(length(key.text), length(&term.text))
             + if ending(key.lower) == ending(&term.lower) { 0.0 } else { 0.8 }
@@ -109,6 +124,59 @@ fn unlike(material: &Material, key: &Key<'_>, term: &Term) -> Option<f64> {
     )
 }
 
+/// Whether a term stands after a small word somewhere.
+fn stands_after(material: &Material, term: &Term, company: &str) -> bool {
+    term.places.iter().any(|(sentence, place)| {
+        let sentence = material.sentences.get(*sentence);
+        sentence.is_some_and(|sentence| company_of(sentence, place) == company)
+    })
+}
+
+/// The small word before a place of a sentence, in lower case; empty where
+/// another stands there, or none.
+pub(super) fn company_of<'a>(sentence: &'a Sentence, place: &Range<usize>) -> &'a str {
+    let at = sentence
+        .words
+        .iter()
+        .position(|word| word.place.start >= place.start);
+    let before = at
+        .and_then(|at| at.checked_sub(1))
+        .and_then(|at| sentence.words.get(at));
+    before
+        .filter(|word| word.is_small())
+        .map_or("", |word| word.lower.as_str())
+}
+
 fn steps(one: usize, other: usize) -> f64 {
     f64::from(u32::try_from(one.abs_diff(other)).unwrap_or(u32::MAX))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn wrong_options_stand_after_the_same_article_and_are_no_measures() {
+        let text = "La lumière reste dans la fibre de verre. La canne du verrier est un tube. La silice fond dans le four. La chaux \
+                    rend le verre durable. Le sable du four donne la silice. Les années passent, et le four tourne des années. La \
+                    chaux et la canne sont dans le four. Le sable et le calcin vont au four.";
+        let material = Material::read(text, Some("fr"));
+        let key = Key {
+            text: "lumière",
+            lower: "lumière",
+            words: 1,
+            class: Class::Plain,
+            sentence: 0,
+            shown: "",
+            initial: false,
+            company: "la",
+        };
+        let wrong = three(&material, &key).unwrap();
+        for option in &wrong {
+            assert!(
+                ["canne", "silice", "chaux"].contains(&option.as_str()),
+                "{wrong:?}"
+            );
+        }
+    }
 }

@@ -10,6 +10,7 @@ use serde_json::{Value, json};
 
 use self::questions::{Question, Writer};
 use super::material::{Material, Term};
+use super::vague::is_vague;
 use super::words::Word;
 use crate::arrange::{hash, pick};
 use crate::error::AiError;
@@ -112,7 +113,11 @@ fn ideas<'a>(writer: &'a Writer<'a>) -> Vec<Idea<'a>> {
             let pronoun = sentence.words.first().is_some_and(Word::is_small);
             let noise = u32::try_from(pick(hash(&term.lower) ^ hash(&sentence.text), 100))
                 .unwrap_or_default();
-            let against = if subject { 9.0 } else { 0.0 } + if pronoun { 0.4 } else { 0.0 };
+            // "A third", "years": a gap for guessing.
+            let vague = is_vague(material.language.code, &term.lower);
+            let against = if vague { 1.5 } else { 0.0 }
+                + if subject { 9.0 } else { 0.0 }
+                + if pronoun { 0.4 } else { 0.0 };
             ideas.push(Idea {
                 sentence: *index,
                 key: &term.lower,

@@ -132,6 +132,7 @@ impl<'a> Writer<'a> {
             sentence: definition.sentence,
             shown: &says,
             initial: true,
+            company: "",
         };
         let wrong = self
             .defined(definition, words)
@@ -212,6 +213,11 @@ impl<'a> Writer<'a> {
         if rest.to_lowercase().contains(&stem) || letters < least {
             return None;
         }
+        let company = term
+            .places
+            .iter()
+            .find(|(of, _)| *of == index)
+            .map_or("", |(_, place)| distractors::company_of(sentence, place));
         let key = Key {
             text: &term.text,
             lower: &term.lower,
@@ -220,6 +226,7 @@ impl<'a> Writer<'a> {
             sentence: index,
             shown: "",
             initial,
+            company,
         };
         let wrong = three(self.material, &key)?;
         let right = distractors::shown(&term.text, term.class, initial);
