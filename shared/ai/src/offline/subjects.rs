@@ -17,6 +17,9 @@ const READ: usize = 4_000;
 /// Letters of a word that is looked for within others.
 const WITHIN: usize = 4;
 
+/// Words that two descriptions must share where no title has one of them.
+const CHANCE: usize = 3;
+
 /// Words that every course has.
 const GENERIC: [&str; 74] = [
     "comprendre",
@@ -233,12 +236,13 @@ pub(super) fn shared(own: &Subjects, others: &[&Subjects], rarity: &Rarity) -> (
             (factor * rarity.weight(key), shown.as_str(), key.as_str())
         })
         .collect();
-    // One word of two descriptions, and of no title: by chance.
+    // A word or two of two descriptions, and of no title: by chance.
     let titled = |key: &str| {
         let strong = |of: &Subjects| of.found.get(key).is_some_and(|(_, strong)| *strong);
         strong(own) || others.iter().any(|other| strong(other))
     };
-    if own.language.spaced && common.len() == 1 && !common.iter().any(|(_, _, key)| titled(key)) {
+    if own.language.spaced && common.len() < CHANCE && !common.iter().any(|(_, _, key)| titled(key))
+    {
         common.clear();
     }
     let mut common: Vec<(f64, &str)> = common

@@ -167,6 +167,11 @@ pub(in crate::offline) fn both(language: &Language, first: &str, second: &str) -
         "ru" => " и ",
         _ => " · ",
     };
+    // "Texture and structure and life": what belongs to what would be lost.
+    let joined = [first, second]
+        .iter()
+        .any(|title| !and.trim().is_empty() && and.len() > 2 && title.contains(and));
+    let and = if joined { " · " } else { and };
     format!("{first}{and}{second}")
 }
 
@@ -241,5 +246,10 @@ mod tests {
         assert_eq!(fitted(&[1, 1, 4], 2), of(&[("C0 and C1", 2), ("C2", 4)]));
         assert_eq!(fitted(&[1, 1, 1, 3], 2), of(&[("C0 – C2", 3), ("C3", 3)]));
         assert_eq!(fitted(&[2, 2], 1), of(&[("Course", 4)]));
+        let language = Language::of("The course is about bread and the mills.", None);
+        assert_eq!(
+            both(&language, "Salt and rye", "Mills"),
+            "Salt and rye · Mills"
+        );
     }
 }

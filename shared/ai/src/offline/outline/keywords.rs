@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use super::sections::{Section, Unit};
 use super::titled;
+use crate::offline::definitions;
 use crate::offline::material::{Material, Term, as_title};
 use crate::request::OutlineRequest;
 use crate::text::{self, head};
@@ -22,14 +23,24 @@ pub(super) fn sections(request: &OutlineRequest, count: usize) -> Option<Vec<Sec
     if terms.len() < count || count == 0 {
         return None;
     }
+    let defined: Vec<String> = material
+        .sentences
+        .iter()
+        .enumerate()
+        .filter_map(|(index, sentence)| definitions::short(&material.language, index, sentence))
+        .map(|definition| definition.lower)
+        .collect();
     let mut sections = Vec::with_capacity(count);
     let mut left = terms.as_slice();
     for done in 0..count {
         let (group, rest) = left.split_at_checked(left.len().div_ceil(count - done))?;
         left = rest;
-        let best = group
-            .iter()
-            .max_by(|one, other| one.score.total_cmp(&other.score))?;
+        // What the text defines names a chapter better than what it repeats.
+        let best = group.iter().max_by(|one, other| {
+            let is_defined = |term: &Term| defined.contains(&term.lower);
+            let by_kind = is_defined(one).cmp(&is_defined(other));
+            by_kind.then_with(|| one.score.total_cmp(&other.score))
+        })?;
         let mut units: Vec<Unit> = group
             .iter()
             .filter(|term| term.lower != best.lower)

@@ -120,5 +120,5 @@ pub(in crate::offline) fn label(entry: &str) -> &str {
         .filter(|label| !label.chars().all(domain::text::invisible))
         .min_by_key(|label| label.len())
         .unwrap_or(entry)
-        .trim_end_matches(['.', ';', ',', '。', '；'])
+        .trim_end_matches(['.', ';', ',', '。', '；', '।', '؛', '،'])
 }
