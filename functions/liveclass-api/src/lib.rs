@@ -12,6 +12,7 @@ mod create_poll;
 mod create_session;
 mod delete_message;
 mod end_session;
+mod everybody;
 mod get_session;
 mod list_messages;
 mod list_participants;
@@ -29,6 +30,8 @@ mod stop_recording;
 pub mod token;
 mod unkick;
 mod withdraw_upvote;
+
+pub use everybody::Everybody;
 
 use axum::Router;
 use axum::extract::FromRef;

@@ -1,11 +1,12 @@
 //! `GET [/api]/liveclass/sessions/{session}/participants`
 
 use axum::Json;
-use axum::http::request::Parts;
 use domain::{LiveSession, Participant, RoomRole, Timestamp};
 use serde::Serialize;
 use utoipa::ToSchema;
-use web::{Beside, InSession, LiveManageReadProblems, Manage, Problem, Reading};
+use web::{InSession, LiveManageReadProblems, Manage};
+
+use crate::everybody::Everybody;
 
 /// A participant.
 #[derive(Serialize, ToSchema)]
@@ -40,23 +41,6 @@ impl ParticipantView {
     }
 }
 
-/// Everybody who has joined.
-pub(crate) struct All(Vec<Participant>);
-
-impl Beside for All {
-    type Asked = ();
-
-    async fn ask(_: &mut Parts) -> Result<(), Problem> {
-        Ok(())
-    }
-
-    async fn read((): &(), of: Reading<'_>) -> Result<Self, Problem> {
-        let mut all = of.store.participants(of.session).await?;
-        all.sort_by_key(|participant| participant.user_id);
-        Ok(Self(all))
-    }
-}
-
 /// Lists everybody who has joined the session, thrown out or not; for the host
 /// and co-hosts.
 #[utoipa::path(
@@ -71,9 +55,10 @@ impl Beside for All {
     security(("user_token" = []))
 )]
 pub(crate) async fn list_participants(
-    here: InSession<Manage, (), All>,
+    here: InSession<Manage, (), Everybody>,
 ) -> Json<Vec<ParticipantView>> {
-    let All(all) = here.beside;
+    let Everybody(mut all) = here.beside;
+    all.sort_by_key(|participant| participant.user_id);
     let views = all.into_iter();
     let views = views.map(|participant| ParticipantView::of(&here.session, participant));
     Json(views.collect())

@@ -5,6 +5,7 @@
 //! it on condition that the draft's `revision` is still the one that was read,
 //! so whoever loses a race reads again and is told by the same rule.
 
+mod generated;
 mod request;
 
 use std::time::Duration;
@@ -18,6 +19,7 @@ use crate::limits;
 use crate::time::Timestamp;
 use crate::usage::Usage;
 
+pub use generated::Generated;
 pub use request::{DraftRequest, RequestedChapter};
 
 /// Where a draft stands.
@@ -61,20 +63,6 @@ pub struct Applied {
     /// The course that it made.
     #[serde(default)]
     pub created_course_id: Option<CourseId>,
-}
-
-/// What a worker brings back.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Generated {
-    /// In the feature's shape, checked.
-    pub output: Value,
-    /// The backend's name.
-    pub ai_backend: String,
-    /// Whether the backend was given only a part of the material, for want of
-    /// room.
-    pub material_cut: bool,
-    /// The course as the generator saw it.
-    pub course_version: Option<u64>,
 }
 
 /// A draft.
