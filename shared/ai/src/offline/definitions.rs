@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use super::language::Language;
 use super::material::Sentence;
+use super::vague::is_vague;
 use super::words::Word;
 
 /// "X is Y."
@@ -299,7 +300,11 @@ fn hindi(sentence: &Sentence) -> Option<Parts> {
     let is = words
         .iter()
         .any(|word| matches!(word.lower.as_str(), "है" | "हैं"));
-    if !(term_like && is) || words.get(1..=at)?.iter().any(|word| word.apart) {
+    // "One hour" counts, and says not what something is.
+    let counts = words
+        .get(at + 1)
+        .is_some_and(|next| is_vague("hi", &next.lower));
+    if !(term_like && is) || counts || words.get(1..=at)?.iter().any(|word| word.apart) {
         return None;
     }
     let term = subject.first()?.place.start..subject.last()?.place.end;

@@ -144,7 +144,7 @@ async fn turkish_and_hindi_definitions_are_asked_as_such() {
                    Santrifüj, yağı sudan ayıran hızlı bir makinedir. Asitlik, yağdaki serbest yağ asitlerinin oranıdır. \
                    İşlikte eski bir sıkım taşı, kazılarda bulunmuştur.";
     let hindi = "मानसून एक मौसमी पवन है जो समुद्र से भूमि की ओर बहती है। धान एक अनाज है जिसे बढ़ने के लिए पानी चाहिए। रोपाई एक विधि है \
-                 जिसमें छोटे पौधे खेत में लगाए जाते हैं। सिंचाई एक व्यवस्था है जो खेतों तक पानी पहुँचाती है।";
+                 जिसमें छोटे पौधे खेत में लगाए जाते हैं। सूर्य एक घंटे में बहुत ऊर्जा देता है और धूप देता है। सिंचाई एक व्यवस्था है जो खेतों तक पानी पहुँचाती है।";
     for (text, stems) in [
         (turkish, ["nedir?", "Bu açıklama hangi terime uyar: “"]),
         (hindi, ["क्या है?", "यह वर्णन किस शब्द का है: “"]),

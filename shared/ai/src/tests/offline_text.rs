@@ -171,6 +171,23 @@ async fn topics_are_what_a_chapter_defines_and_no_two_chapters_share_one() {
 }
 
 #[tokio::test]
+async fn turkish_names_are_topics_without_their_endings() {
+    let text = "## Matbaa\n\nGutenberg ilk baskıyı Mainz'da yaptı. Mainz'da basılan kitaplar yayıldı.\n\n## Kâğıt\n\nKâğıt \
+                Semerkant'tan batıya yayıldı. Semerkant'tan gelen kâğıt ucuzdu.";
+    let made = plan(text).await.unwrap();
+    let topics: Vec<&String> = made
+        .chapters
+        .iter()
+        .flat_map(|chapter| &chapter.topics)
+        .collect();
+    assert!(topics.iter().any(|topic| *topic == "Mainz"), "{topics:?}");
+    assert!(
+        topics.iter().all(|topic| !topic.contains('\'')),
+        "{topics:?}"
+    );
+}
+
+#[tokio::test]
 async fn a_chapters_list_is_its_topics() {
     let text = "# Bicycles\n\n## Tools\n\n- Tyre levers: they lift the tyre over the rim.\n- Track pump: it reaches the pressure.\n\n## Every \
                 week\n\n1. Check the pressure of both tyres.\n2. Wipe the chain with a dry cloth.";

@@ -8,7 +8,7 @@ use domain::quiz::{Basis, Quiz, QuizQuestion, comparable};
 use crate::arrange::hash;
 use crate::offline::definitions::{self, Definition};
 use crate::offline::distractors::{self, Key, three};
-use crate::offline::material::{Class, Material, Term, related};
+use crate::offline::material::{Class, Material, Term, raised, related};
 use crate::offline::phrases::{Phrases, phrases, what_is};
 
 /// A question; the right option comes first.
@@ -82,6 +82,8 @@ impl<'a> Writer<'a> {
         let plain = material.language.has_case() && material.terms.iter().any(is_plain);
         let subject = if plain { &lower } else { &definition.subject };
         let stem = what_is(material.language.code, subject, &definition.verb)?;
+        // Where the subject comes first.
+        let stem = raised(&material.language, &stem);
         let length = |text: &str| text.chars().count();
         let own = length(&definition.says);
         let mut others: Vec<&Definition> = self
