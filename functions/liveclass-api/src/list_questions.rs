@@ -2,6 +2,7 @@
 
 use axum::Json;
 use axum::http::request::Parts;
+use domain::limits;
 use domain::live::Standing;
 use web::{Beside, Enter, InSession, LiveReadProblems, Problem, Reading};
 
@@ -23,7 +24,7 @@ impl Beside for Asked {
 }
 
 /// Lists the session's questions: what most want answered first, then what was
-/// asked first.
+/// asked first; as many as 4 MB hold.
 #[utoipa::path(
     get,
     path = "/liveclass/sessions/{session}/questions",
@@ -36,5 +37,11 @@ impl Beside for Asked {
 )]
 pub(crate) async fn list_questions(here: InSession<Enter, (), Asked>) -> Json<Vec<QuestionView>> {
     let Asked(questions) = here.beside;
-    Json(questions.into_iter().map(Into::into).collect())
+    let mut bytes = 0;
+    let views = questions.into_iter().map(QuestionView::from);
+    let shown = views.take_while(|view| {
+        bytes += serde_json::to_vec(view).map_or(0, |json| json.len());
+        bytes <= limits::QUESTIONS_BYTES
+    });
+    Json(shown.collect())
 }

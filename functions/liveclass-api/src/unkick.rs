@@ -50,11 +50,16 @@ pub(crate) async fn unkick(
 ) -> Result<Json<UnkickResult>, Problem> {
     let Request { user_id } = here.body;
     match base.store.unkick_participant(&here.session, user_id).await {
-        Ok(()) => Ok(Json(UnkickResult {
-            status: "unkicked",
-            user_id: user_id.get(),
-        })),
-        Err(StoreError::Conflict) => Err(Problem::not_found()),
-        Err(error) => Err(error.into()),
+        Ok(()) => {}
+        // Whoever was not thrown out, or was let in before, is left as they are.
+        Err(StoreError::Conflict) => {
+            let known = base.store.participant(here.session.id, user_id).await?;
+            known.ok_or_else(Problem::not_found)?;
+        }
+        Err(error) => return Err(error.into()),
     }
+    Ok(Json(UnkickResult {
+        status: "unkicked",
+        user_id: user_id.get(),
+    }))
 }

@@ -7,7 +7,7 @@ use domain::{Driver, Fields, UserId};
 use serde::Serialize;
 use store::KickConflict;
 use utoipa::ToSchema;
-use web::{InSession, LiveMediaProblems, Manage, Problem, RequestBody};
+use web::{InSession, LiveMediaProblems, Manage, Problem, RequestBody, change_live_session};
 
 /// Who is thrown out.
 #[derive(ToSchema)]
@@ -32,8 +32,8 @@ pub(crate) struct KickResult {
     user_id: u64,
 }
 
-/// Throws a participant out, until they are let in again. Again: the same
-/// answer, and the media server is told again.
+/// Throws a participant out, until they are let in again; a co-host is none any
+/// more. Again: the same answer, and the media server is told again.
 #[utoipa::path(
     post,
     path = "/liveclass/sessions/{session}/kick",
@@ -58,6 +58,14 @@ pub(crate) async fn kick(
         Err(KickConflict::NotThere) => return Err(Problem::not_found()),
         Err(KickConflict::Store(error)) => return Err(error.into()),
     }
+    let demoted = change_live_session(&state.base, session, |session| {
+        let co_host = session.co_host_ids.contains(&user_id);
+        Ok(co_host
+            .then(|| session.revoke_co_host(user_id))
+            .transpose()?
+            .flatten())
+    });
+    let session = demoted.await?;
     if session.driver == Driver::Livekit {
         state.remove_from_rooms(&session, user_id).await?;
     }

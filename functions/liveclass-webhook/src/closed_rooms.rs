@@ -3,7 +3,7 @@
 
 use domain::live::Breakouts;
 use domain::{LiveSession, MediaEvent, Room, Timestamp};
-use store::StoreError;
+use web::Problem;
 
 use crate::{Outcome, State};
 
@@ -26,7 +26,7 @@ impl State {
         &self,
         event: &MediaEvent,
         room: Room,
-    ) -> Result<Outcome, StoreError> {
+    ) -> Result<Outcome, Problem> {
         let found = self.store.reported(&event.id, room.session_id, None);
         let found = found.await?;
         let Some(session) = found.session else {
@@ -35,21 +35,14 @@ impl State {
         if !is_closed(room, &session, found.breakouts.as_ref(), self.now()) {
             return Ok(Outcome::Ignored);
         }
-        self.end_again(room).await;
+        self.end_again(room).await?;
         Ok(Outcome::Ok)
     }
 
-    /// A failure is logged and keeps nothing else: whoever enters the room next
-    /// is reported too.
-    pub(crate) async fn end_again(&self, room: Room) {
-        let ended = self.media.delete_room(&room, self.now()).await;
+    pub(crate) async fn end_again(&self, room: Room) -> Result<(), Problem> {
+        self.media.delete_room(&room, self.now()).await?;
         let room = room.to_string();
-        match ended {
-            Ok(()) => tracing::info!(room, "a closed room was entered: ended"),
-            Err(error) => {
-                let error = &error as &dyn std::error::Error;
-                tracing::error!(error, room, "a closed room was entered");
-            }
-        }
+        tracing::info!(room, "a closed room was entered: ended");
+        Ok(())
     }
 }

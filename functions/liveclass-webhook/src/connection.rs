@@ -1,23 +1,24 @@
 //! Participants who come and go.
 
-use domain::live::Seen;
+use domain::live::{Comeback, Seen};
 use domain::media_event::MediaEventKind;
-use domain::{MediaEvent, Room};
-use store::StoreError;
+use domain::{MediaEvent, Room, UserId};
+use web::Problem;
 
 use crate::closed_rooms::is_closed;
 use crate::{Outcome, State, taken};
 
 impl State {
-    /// Notes when a connection was up. Whoever was thrown out of the class and
-    /// is there again is removed again, also where the event is a repeat; a room
-    /// that is closed is ended again.
+    /// Notes when a connection was up. Whoever was thrown out of the class or
+    /// manages it no more, and is there again with a token of before, is removed
+    /// again, also where the event is a repeat; a room that is closed is ended
+    /// again.
     pub(crate) async fn connection(
         &self,
         event: &MediaEvent,
         room: Room,
         seen: &Seen<'_>,
-    ) -> Result<Outcome, StoreError> {
+    ) -> Result<Outcome, Problem> {
         let session = room.session_id;
         let found = self
             .store
@@ -38,34 +39,43 @@ impl State {
             // Nothing is expected of the connection that could be otherwise.
             taken(result)?.unwrap_or(Outcome::Ok)
         };
-        if matches!(event.kind, MediaEventKind::ParticipantJoined(_)) {
-            let kicked = found.participant.is_some_and(|one| one.kicked);
+        if let MediaEventKind::ParticipantJoined(connection) = &event.kind {
             if closed {
-                self.end_again(room).await;
-            } else if kicked {
-                self.remove_again(room, seen).await;
+                self.end_again(room).await?;
+                return Ok(outcome);
+            }
+            let participant = found.participant.as_ref();
+            match live.comeback(seen.user_id, participant, connection) {
+                Comeback::Welcome => {}
+                Comeback::Unwelcome => self.remove_again(room, seen.user_id).await?,
+                Comeback::WithoutScreen => self.take_screen_again(room, seen.user_id).await?,
             }
         }
         Ok(outcome)
     }
 
-    /// A failure is logged and keeps nothing else: they are removed when they
-    /// are reported the next time.
-    async fn remove_again(&self, room: Room, seen: &Seen<'_>) {
-        let user_id = seen.user_id;
-        let (removed, room, user) = (
-            self.media
-                .remove_participant(&room, user_id, self.now())
-                .await,
-            room.to_string(),
-            user_id.get(),
+    async fn remove_again(&self, room: Room, user: UserId) -> Result<(), Problem> {
+        let now = self.now();
+        self.media.remove_participant(&room, user, now).await?;
+        let (room, user) = (room.to_string(), user.get());
+        tracing::info!(
+            room,
+            user,
+            "a user came with rights they had before: removed"
         );
-        match removed {
-            Ok(()) => tracing::info!(room, user, "a user who was thrown out came back: removed"),
-            Err(error) => {
-                let error = &error as &dyn std::error::Error;
-                tracing::error!(error, room, user, "a user who was thrown out came back");
-            }
-        }
+        Ok(())
+    }
+
+    async fn take_screen_again(&self, room: Room, user: UserId) -> Result<(), Problem> {
+        let now = self.now();
+        let taken = self.media.set_screen_share(&room, user, false, now);
+        taken.await?;
+        let (room, user) = (room.to_string(), user.get());
+        tracing::info!(
+            room,
+            user,
+            "a user came with the screen they had before: taken"
+        );
+        Ok(())
     }
 }

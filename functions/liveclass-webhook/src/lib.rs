@@ -2,7 +2,8 @@
 //!
 //! Events come more than once, late, in any order, and some never do. Each
 //! takes effect once, by its id; effects are stored before the answer, and an
-//! answer of 5xx makes the media server send the event again.
+//! answer of 5xx makes the media server send the event again: where the store
+//! fails, and where the media server itself did not do what the event calls for.
 
 mod closed_rooms;
 mod connection;
@@ -21,6 +22,7 @@ use store::{EventConflict, Store, StoreError};
 use telemetry::{ConfigError, SystemClock, Vars};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
+use web::Problem;
 
 pub use receive::Outcome;
 
@@ -64,7 +66,7 @@ pub fn router(state: State) -> Router {
 
 impl State {
     /// Lets an event that is genuine take effect.
-    async fn take(&self, event: &MediaEvent) -> Result<Outcome, StoreError> {
+    async fn take(&self, event: &MediaEvent) -> Result<Outcome, Problem> {
         use domain::media_event::MediaEventKind as Kind;
         let Some(room) = event.room() else {
             return Ok(Outcome::Ignored);
@@ -76,11 +78,11 @@ impl State {
             // The class goes on without it.
             Kind::RoomFinished if room.breakout_id.is_some() => Ok(Outcome::Ignored),
             Kind::RoomStarted => self.room_started(event, room).await,
-            Kind::RoomFinished => self.room_finished(event, room).await,
+            Kind::RoomFinished => Ok(self.room_finished(event, room).await?),
             Kind::EgressStarted(egress) | Kind::EgressUpdated(egress) => {
-                self.recorded(event, room, egress, false).await
+                Ok(self.recorded(event, room, egress, false).await?)
             }
-            Kind::EgressEnded(egress) => self.recorded(event, room, egress, true).await,
+            Kind::EgressEnded(egress) => Ok(self.recorded(event, room, egress, true).await?),
             Kind::ParticipantJoined(_)
             | Kind::ParticipantLeft(_)
             | Kind::ParticipantConnectionAborted(_) => match Seen::of(event) {

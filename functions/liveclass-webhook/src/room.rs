@@ -1,8 +1,9 @@
 //! Rooms that come and go: the class begins and ends.
 
 use domain::live::Breakouts;
-use domain::{MediaEvent, Room};
+use domain::{Driver, LiveSession, MediaEvent, Room};
 use store::{DueBreakouts, RACES, StoreError};
+use web::Problem;
 
 use crate::{Outcome, State, taken};
 
@@ -13,20 +14,27 @@ impl State {
         &self,
         event: &MediaEvent,
         room: Room,
-    ) -> Result<Outcome, StoreError> {
+    ) -> Result<Outcome, Problem> {
+        let (outcome, over) = self.opened(event, room).await?;
+        if over {
+            self.end_again(room).await?;
+        }
+        Ok(outcome)
+    }
+
+    /// What became of the event, and whether the class is over.
+    async fn opened(&self, event: &MediaEvent, room: Room) -> Result<(Outcome, bool), StoreError> {
         for attempt in 0..RACES {
             let found = self
                 .store
                 .reported(&event.id, room.session_id, None)
                 .await?;
             let Some(session) = found.session else {
-                return Ok(Outcome::Ignored);
+                return Ok((Outcome::Ignored, false));
             };
-            if session.ended() {
-                self.end_again(room).await;
-            }
+            let over = session.ended();
             if found.repeated {
-                return Ok(Outcome::Duplicate);
+                return Ok((Outcome::Duplicate, over));
             }
             let now = self.now();
             let result = match session.room_opened(event.created_at) {
@@ -38,7 +46,7 @@ impl State {
                 None => self.store.take_event(&event.id, now).await,
             };
             if let Some(outcome) = taken(result)? {
-                return Ok(outcome);
+                return Ok((outcome, over));
             }
             tokio::time::sleep(store::jitter(attempt)).await;
         }
@@ -64,7 +72,22 @@ impl State {
             if found.repeated {
                 return Ok(Outcome::Duplicate);
             }
+            if session.driver != Driver::Livekit {
+                // Browsers meet in no room of the media server.
+                return Ok(Outcome::Ignored);
+            }
             let now = self.now();
+            if !self.host_came(&session).await? {
+                let result = match session.waits_for_its_host() {
+                    Some(waits) => self.store.take_session_change(&event.id, &waits, now).await,
+                    None => self.store.take_event(&event.id, now).await,
+                };
+                if let Some(outcome) = taken(result)? {
+                    return Ok(outcome);
+                }
+                tokio::time::sleep(store::jitter(attempt)).await;
+                continue;
+            }
             let apart = newest.as_ref().is_some_and(|set| set.open(now));
             let ended = session.room_closed(event.created_at);
             let Some(ended) = ended.filter(|_| !apart) else {
@@ -84,6 +107,13 @@ impl State {
             tokio::time::sleep(store::jitter(attempt)).await;
         }
         Err(StoreError::Conflict)
+    }
+
+    /// Whether the host has ever joined: participants who look in before the
+    /// class and go again do not end it.
+    async fn host_came(&self, session: &LiveSession) -> Result<bool, StoreError> {
+        let host = self.store.participant(session.id, session.host_id).await?;
+        Ok(host.is_some_and(|host| host.joined_at.is_some()))
     }
 
     /// A failure is logged: the rooms stay due, and the janitor ends them.

@@ -260,3 +260,6 @@ pub const BREAKOUT_ASSIGNED: usize = 1_000;
 /// How long the media server is asked again to end breakout rooms that are
 /// closed. It ends empty rooms by itself, and tokens for them have expired.
 pub const BREAKOUT_SWEEP: Duration = Duration::from_hours(24);
+/// A list of questions: bytes of its JSON. A Lambda function answers 6 MB at
+/// most.
+pub const QUESTIONS_BYTES: usize = 4 * 1024 * 1024;

@@ -3,6 +3,7 @@
 pub mod attendance;
 pub mod breakouts;
 pub mod change;
+pub mod comeback;
 pub mod message;
 pub mod participant;
 pub mod place;
@@ -23,6 +24,7 @@ pub use breakouts::{
     Assignment, Breakout, BreakoutRefused, Breakouts, Entry, NewBreakouts, Places, Whereabouts,
 };
 pub use change::{LiveSessionChange, NewLiveSession};
+pub use comeback::Comeback;
 pub use message::ChatMessage;
 pub use participant::Participant;
 pub use place::{LiveRole, Place};

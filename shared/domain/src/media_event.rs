@@ -61,6 +61,10 @@ pub struct Connection {
     pub sid: String,
     /// When it came up, where the media server says so.
     pub joined_at: Option<Timestamp>,
+    /// Whether the token that it came with was made for a host or co-host.
+    pub came_as_manager: bool,
+    /// Whether the media server lets it share the screen.
+    pub shares_screen: bool,
 }
 
 impl Connection {

@@ -72,6 +72,8 @@ fn delivered(dice: &mut Dice, class: &[Truth]) -> Vec<MediaEvent> {
             identity: room::identity(truth.user),
             sid: truth.sid.clone(),
             joined_at,
+            came_as_manager: false,
+            shares_screen: false,
         };
         let event = |kind, second| MediaEvent {
             id: String::new(),

@@ -252,6 +252,8 @@ fn livekits_own_samples_are_read() {
         identity: "usr_42:dev_9".into(),
         sid: "PA_u9WcT4sYb6Ej".into(),
         joined_at: Some(Timestamp::from_millis(1_795_820_403_456)),
+        came_as_manager: false,
+        shares_screen: false,
     };
     assert_eq!(
         read(BODY).kind,
@@ -259,7 +261,11 @@ fn livekits_own_samples_are_read() {
     );
     assert_eq!(
         read(include_str!("webhooks/participant_left.json")).kind,
-        MediaEventKind::ParticipantLeft(connection)
+        // Without sources, the permission is for all of them.
+        MediaEventKind::ParticipantLeft(Connection {
+            shares_screen: true,
+            ..connection
+        })
     );
     assert_eq!(
         read(include_str!("webhooks/track_published.json")).kind,

@@ -130,7 +130,7 @@ impl Store {
     /// Lets somebody back in who was thrown out; they join with a new token.
     ///
     /// # Errors
-    /// `Conflict` where the session knows no such participant.
+    /// `Conflict` where they are not thrown out.
     pub async fn unkick_participant(
         &self,
         session: &LiveSession,
@@ -140,8 +140,9 @@ impl Store {
             .table_name(&self.tables.live_class)
             .set_key(Some(keys::participant(session.id, user).attributes()))
             .update_expression("SET kicked = :no")
-            .condition_expression("attribute_exists(pk)")
+            .condition_expression("kicked = :yes")
             .expression_attribute_values(":no", AttributeValue::Bool(false))
+            .expression_attribute_values(":yes", AttributeValue::Bool(true))
             .build()
             .map_err(StoreError::malformed)?;
         let mut items = vec![TransactWriteItem::builder().update(back).build()];

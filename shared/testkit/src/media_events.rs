@@ -113,6 +113,28 @@ impl MediaEvents {
         self.event(kind, room, &json!({"participant": participant}), now)
     }
 
+    /// `participant_joined` with the rights of a token: the role in its
+    /// metadata, and the sources that may be published.
+    pub fn arrival(
+        &self,
+        room: &str,
+        (identity, sid): (&str, &str),
+        role: &str,
+        sources: &[&str],
+        now: Timestamp,
+    ) -> SignedEvent {
+        let participant = json!({
+            "sid": sid,
+            "identity": identity,
+            "state": "ACTIVE",
+            "joinedAtMs": now.millis().to_string(),
+            "metadata": json!({"role": role, "name": "Ada"}).to_string(),
+            "permission": {"canPublish": true, "canSubscribe": true, "canPublishSources": sources},
+        });
+        let fields = json!({"participant": participant});
+        self.event("participant_joined", room, &fields, now)
+    }
+
     /// `egress_started`, `egress_updated` or `egress_ended`, with the status
     /// by its full name and, where there is one, the file (a `FileInfo`).
     pub fn egress(

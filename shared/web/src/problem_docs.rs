@@ -130,7 +130,7 @@ problem_sets! {
     /// Of listing live sessions.
     LiveListProblems = [Unauthenticated, NotFound, ValidationFailed, StoreUnavailable];
     /// Of what the media server sends.
-    WebhookProblems = [Unauthenticated, BodyTooLarge, StoreUnavailable];
+    WebhookProblems = [Unauthenticated, BodyTooLarge, MediaServerFailed, StoreUnavailable];
     /// Of making a live session.
     LiveSessionProblems = [
         MalformedJson, Unauthenticated, PremiumRequired, NotFound, RequestInProgress, BodyTooLarge, UnsupportedMediaType,

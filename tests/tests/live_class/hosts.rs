@@ -165,6 +165,8 @@ async fn whoever_is_thrown_out_stays_out_until_they_are_let_in() {
         .must_be(200)
         .json;
     assert_eq!(unkicked["status"], "unkicked");
+    let again = class.post(&class.host, "/unkick", back.clone()).await;
+    assert_eq!(again.must_be(200).json, unkicked);
     class
         .get(&class.participant, "/messages")
         .await

@@ -145,6 +145,16 @@ impl Class {
         call.send().await.must_be(200).json
     }
 
+    /// The host was there once, and the class has not begun by it.
+    pub(crate) async fn host_was_there(&self) {
+        let store = &self.stack.stack.store;
+        let host = store.user(INSTRUCTOR.try_into().unwrap()).await.unwrap();
+        let session = self.id.try_into().unwrap();
+        let host = host.unwrap();
+        let joined = store.join_session(session, &host, self.now());
+        joined.await.unwrap();
+    }
+
     /// The host and a student take tokens.
     pub(crate) async fn begin(&self) {
         self.token(INSTRUCTOR).await;

@@ -3,7 +3,7 @@
 use futures::future::join_all;
 use serde_json::{Value, json};
 use testkit::SignedEvent;
-use tests::{INSTRUCTOR, START};
+use tests::{INSTRUCTOR, START, STUDENT};
 
 use crate::class::Class;
 
@@ -21,6 +21,7 @@ async fn at_once(class: &Class, event: &SignedEvent, copies: usize) -> Vec<Value
 #[tokio::test]
 async fn a_room_that_opens_and_closes_is_a_class() {
     let class = Class::start().await;
+    class.host_was_there().await;
     let opened = class.events.room_started(&class.room(), class.now());
     class.advance(5);
     class.took(&opened, "ok").await;
@@ -43,8 +44,33 @@ async fn a_room_that_opens_and_closes_is_a_class() {
 }
 
 #[tokio::test]
+async fn participants_who_look_in_before_their_host_do_not_end_the_class() {
+    let class = Class::start().await;
+    class.token(STUDENT).await;
+    for _ in 0..2 {
+        let opened = class.events.room_started(&class.room(), class.now());
+        class.took(&opened, "ok").await;
+        assert_eq!(class.shown().await["status"], "live");
+        class.advance(30);
+        let closed = class.events.room_finished(&class.room(), class.now());
+        class.took(&closed, "ok").await;
+        let waits = class.shown().await;
+        assert_eq!(
+            (&waits["status"], &waits["started_at"]),
+            (&json!("scheduled"), &Value::Null)
+        );
+    }
+    class.token(INSTRUCTOR).await;
+    assert_eq!(class.shown().await["status"], "live");
+    let closed = class.events.room_finished(&class.room(), class.now());
+    class.took(&closed, "ok").await;
+    assert_eq!(class.shown().await["status"], "ended");
+}
+
+#[tokio::test]
 async fn the_end_may_be_told_first() {
     let class = Class::start().await;
+    class.host_was_there().await;
     let opened = class.events.room_started(&class.room(), class.now());
     class.advance(30);
     let closed = class.events.room_finished(&class.room(), class.now());

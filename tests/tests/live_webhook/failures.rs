@@ -122,6 +122,7 @@ async fn persist(class: &Class, event: &SignedEvent) -> usize {
 #[tokio::test]
 async fn wherever_the_store_fails_the_repeat_completes() {
     let class = Class::publishing().await;
+    class.host_was_there().await;
     let opened = class.events.room_started(&class.room(), class.now());
     assert_eq!(persist(&class, &opened).await, 2);
     assert_eq!(class.shown().await["status"], "live");

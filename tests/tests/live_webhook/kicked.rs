@@ -71,13 +71,14 @@ async fn of_a_breakout_too_and_nobody_else_is() {
 }
 
 #[tokio::test]
-async fn trouble_of_the_media_server_loses_no_event_and_the_next_report_tries_again() {
+async fn trouble_of_the_media_server_loses_no_event_and_its_repeat_tries_again() {
     let (class, sid) = thrown_out().await;
     class
         .server
         .trouble(LiveKitTrouble::Answers(500, "internal"));
     let joined = class.connection("participant_joined", STUDENT, &sid, 0);
-    class.took(&joined, "ok").await;
+    let failed = class.deliver(&joined).await;
+    failed.must_be_problem(502, "media_server_failed");
     assert!(is_in(&class));
     let attendance = class.attendance().await;
     assert!(
@@ -90,4 +91,67 @@ async fn trouble_of_the_media_server_loses_no_event_and_the_next_report_tries_ag
     class.server.trouble(None);
     class.took(&joined, "duplicate").await;
     assert!(!is_in(&class));
+}
+
+/// What a student who came with such rights may publish then; `None`: they are
+/// out.
+async fn rights_left(class: &Class, role: &str, sources: &[&str]) -> Option<serde_json::Value> {
+    let user = format!("user-{STUDENT}");
+    let token = class.token(STUDENT).await["token"].clone();
+    let sid = class.server.enter(token.as_str().unwrap()).unwrap();
+    let arrival = class
+        .events
+        .arrival(&class.room(), (&user, &sid), role, sources, class.now());
+    class.took(&arrival, "ok").await;
+    let participant = class.server.participant(&class.room(), &user)?;
+    Some(participant["permission"]["can_publish_sources"].clone())
+}
+
+#[tokio::test]
+async fn who_manages_the_class_no_more_is_removed_when_they_come_with_a_token_of_before() {
+    let class = Class::start().await;
+    class.begin().await;
+    for role in ["host", "co_host"] {
+        assert_eq!(rights_left(&class, role, &["CAMERA"]).await, None, "{role}");
+    }
+    assert!(
+        rights_left(&class, "participant", &["CAMERA"])
+            .await
+            .is_some()
+    );
+    let user = format!("user-{INSTRUCTOR}");
+    let token = class.token(INSTRUCTOR).await["token"].clone();
+    let sid = class.server.enter(token.as_str().unwrap()).unwrap();
+    let all = ["CAMERA", "SCREEN_SHARE"];
+    let host = (user.as_str(), sid.as_str());
+    let arrival = class
+        .events
+        .arrival(&class.room(), host, "host", &all, class.now());
+    class.took(&arrival, "ok").await;
+    assert!(class.server.participant(&class.room(), &user).is_some());
+}
+
+#[tokio::test]
+async fn who_comes_with_a_screen_that_was_taken_back_loses_it_again() {
+    let class = Class::start().await;
+    class.begin().await;
+    let all = ["CAMERA", "MICROPHONE", "SCREEN_SHARE", "SCREEN_SHARE_AUDIO"];
+    let (session, student) = (class.id.try_into().unwrap(), STUDENT.try_into().unwrap());
+    let permit = |allowed| {
+        let store = class.stack.stack.store.clone();
+        async move { store.permit_screen_share(session, student, allowed).await }
+    };
+    permit(true).await.unwrap();
+    let left = rights_left(&class, "participant", &all).await;
+    assert_eq!(left, Some(serde_json::json!(all)), "it is theirs");
+    let user = format!("user-{STUDENT}");
+    permit(false).await.unwrap();
+    let before = (user.as_str(), "PA_9");
+    let arrival = class
+        .events
+        .arrival(&class.room(), before, "participant", &all, class.now());
+    class.took(&arrival, "ok").await;
+    let participant = class.server.participant(&class.room(), &user).unwrap();
+    let left = &participant["permission"]["can_publish_sources"];
+    assert_eq!(left, &serde_json::json!(["CAMERA", "MICROPHONE"]));
 }

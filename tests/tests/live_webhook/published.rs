@@ -85,6 +85,7 @@ async fn a_complete_recording_is_published_in_whatever_order_it_is_told() {
 #[tokio::test]
 async fn copies_and_second_reports_that_race_publish_one_topic() {
     let class = Class::publishing().await;
+    class.host_was_there().await;
     let first = class.egress(ENDED, "EG_1", COMPLETE);
     let second = class.egress(ENDED, "EG_1", COMPLETE);
     let updated = class.egress(UPDATED, "EG_1", COMPLETE);

@@ -184,6 +184,8 @@ mod tests {
             identity: "user-9".into(),
             sid: "PA_1".into(),
             joined_at,
+            came_as_manager: false,
+            shares_screen: false,
         };
         let seen = |kind| {
             let event = MediaEvent {

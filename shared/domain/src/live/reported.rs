@@ -1,6 +1,6 @@
 //! What the media server's reports of rooms make of a session.
 
-use super::session::LiveSession;
+use super::session::{LiveSession, LiveStatus};
 use crate::time::Timestamp;
 
 impl LiveSession {
@@ -19,6 +19,16 @@ impl LiveSession {
         self.start(at).or_else(began_late)
     }
 
+    /// The session's room is gone, and its host had not come yet: the class is
+    /// still to begin. `None` where that is so already, or it is over.
+    pub fn waits_for_its_host(&self) -> Option<Self> {
+        (self.status == LiveStatus::Live).then(|| Self {
+            status: LiveStatus::Scheduled,
+            started_at: None,
+            ..self.next()
+        })
+    }
+
     /// The session's room is gone, since `at`; `None` where the class is over.
     pub fn room_closed(&self, at: Timestamp) -> Option<Self> {
         self.end(self.started_at.map_or(at, |started| started.max(at)))
@@ -27,7 +37,6 @@ impl LiveSession {
 
 #[cfg(test)]
 mod tests {
-    use super::super::session::LiveStatus;
     use super::super::session::tests::session;
     use super::*;
 

@@ -1,0 +1,78 @@
+//! Who comes into a room with more than they have: a token lets in, with the
+//! rights it was made with, until it expires, and the media server renews it for
+//! as long as its bearer stays.
+
+use super::participant::Participant;
+use super::session::LiveSession;
+use crate::id::UserId;
+use crate::media_event::Connection;
+
+/// What is to be done with a connection.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Comeback {
+    /// It has what it may have.
+    Welcome,
+    /// It must go: its user was thrown out, or manages the class no more.
+    Unwelcome,
+    /// It may stay, without the screen.
+    WithoutScreen,
+}
+
+impl LiveSession {
+    /// What is to be done with a connection that has come up.
+    pub fn comeback(
+        &self,
+        user: UserId,
+        participant: Option<&Participant>,
+        connection: &Connection,
+    ) -> Comeback {
+        let manages = self.room_role(user).manages();
+        let kicked = participant.is_some_and(|one| one.kicked);
+        let allowed = manages || participant.is_some_and(|one| one.allowed);
+        if kicked || (connection.came_as_manager && !manages) {
+            Comeback::Unwelcome
+        } else if connection.shares_screen && !allowed {
+            Comeback::WithoutScreen
+        } else {
+            Comeback::Welcome
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::session::tests::{session, user};
+    use super::*;
+
+    #[test]
+    fn nobody_comes_back_with_more_than_they_have() {
+        let of = |id, kicked, allowed, came_as_manager, shares_screen| {
+            let participant = Participant {
+                user_id: user(id),
+                name: "Noor".into(),
+                joined_at: None,
+                kicked,
+                allowed,
+                requested: false,
+            };
+            let connection = Connection {
+                identity: format!("user-{id}"),
+                sid: "PA_1".into(),
+                joined_at: None,
+                came_as_manager,
+                shares_screen,
+            };
+            session().comeback(user(id), Some(&participant), &connection)
+        };
+        assert_eq!(of(9, false, false, false, false), Comeback::Welcome);
+        assert_eq!(of(9, false, true, false, true), Comeback::Welcome);
+        assert_eq!(
+            of(3, false, false, true, true),
+            Comeback::Welcome,
+            "a co-host"
+        );
+        assert_eq!(of(9, false, false, false, true), Comeback::WithoutScreen);
+        assert_eq!(of(9, false, true, true, true), Comeback::Unwelcome);
+        assert_eq!(of(9, true, true, false, false), Comeback::Unwelcome);
+    }
+}
