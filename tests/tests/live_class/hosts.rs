@@ -181,3 +181,20 @@ async fn whoever_is_thrown_out_stays_out_until_they_are_let_in() {
         .await
         .must_be(200);
 }
+
+#[tokio::test]
+async fn a_co_host_who_is_thrown_out_is_none_any_more_also_when_back() {
+    let class = class().await;
+    class.join(&class.co_host).await;
+    let user = json!({"user_id": class.co_host.id});
+    for _ in 0..2 {
+        let out = class.room_post(&class.host, "/kick", user.clone()).await;
+        out.must_be(200);
+        assert_eq!(class.session().await["co_host_ids"], json!([]));
+    }
+    class.post(&class.host, "/unkick", user).await.must_be(200);
+    class.join(&class.co_host).await;
+    let body = json!({"user_id": class.participant.id});
+    let denied = class.room_post(&class.co_host, "/kick", body).await;
+    denied.must_be_problem(403, "forbidden");
+}
