@@ -90,6 +90,15 @@ fn names_a_place(explanation: &str) -> bool {
         "вариант",
         "seçenek",
     ];
+    let bracketed = ["(A)", "(B)", "(C)", "(D)"];
+    let alone = explanation.trim_end_matches(['.', ' ']);
+    let ends = [": A", ": B", ": C", ": D"];
+    if bracketed.iter().any(|place| explanation.contains(place))
+        || ends.iter().any(|end| alone.ends_with(end))
+        || ["A", "B", "C", "D"].contains(&alone)
+    {
+        return true;
+    }
     let words: Vec<&str> = explanation
         .split(|letter: char| !letter.is_alphanumeric())
         .filter(|word| !word.is_empty())

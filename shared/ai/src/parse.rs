@@ -12,12 +12,40 @@ pub(crate) fn answer(text: String, root: &str) -> Value {
     }
 }
 
+/// A text of more bytes is JSON from end to end, or none: looking for some takes
+/// time that nothing could cut short.
+const MOST_BYTES: usize = 256 * 1024;
+/// Words of LaTeX that begin, behind their backslash, as escapes of JSON do that
+/// nobody means. What may well begin a line of prose is not among them.
+const LATEX: [&str; 17] = [
+    "nabla",
+    "neq",
+    "notin",
+    "rangle",
+    "rho",
+    "right",
+    "rightarrow",
+    "rm",
+    "tan",
+    "tau",
+    "text",
+    "theta",
+    "tilde",
+    "times",
+    "to",
+    "top",
+    "triangle",
+];
+
 /// The object or array that a text is or holds. A text that ends before its
 /// JSON does has none: nothing is completed.
 fn json(text: &str) -> Option<Value> {
     // What is JSON from end to end may speak of thoughts in its strings.
     if let Some(value) = read(text.trim()) {
         return Some(value);
+    }
+    if text.len() > MOST_BYTES {
+        return None;
     }
     let text = after_thinking(text).trim();
     if let Some(value) = read(text) {
@@ -26,16 +54,25 @@ fn json(text: &str) -> Option<Value> {
     candidates(text).into_iter().find_map(read)
 }
 
-/// What follows the model's thoughts.
+/// What follows the model's thoughts; nothing where they do not end.
 fn after_thinking(text: &str) -> &str {
-    text.rsplit_once("</think>").map_or(text, |(_, rest)| rest)
+    const ENDS: [&str; 4] = ["</think>", "</thinking>", "[/THINK]", "<|message|>"];
+    let ends = ENDS
+        .iter()
+        .filter_map(|end| Some(text.rfind(end)? + end.len()));
+    match ends.max() {
+        Some(end) => text.get(end..).unwrap_or_default(),
+        None if text.trim_start().starts_with("<think>") => "",
+        None => text,
+    }
 }
 
 fn read(text: &str) -> Option<Value> {
     let structured = |value: &Value| value.is_object() || value.is_array();
     let parsed = |text: &str| serde_json::from_str(text).ok();
     // `\frac` and `\beta` begin with escapes of JSON that nobody means.
-    let latex = ["\\f", "\\b"].iter().any(|escape| text.contains(escape));
+    let words = LATEX.iter().any(|word| text.contains(&format!("\\{word}")));
+    let latex = words || ["\\f", "\\b"].iter().any(|escape| text.contains(escape));
     let as_is = if latex { None } else { parsed(text) };
     as_is
         .or_else(|| parsed(&without_trailing_commas(text)).filter(|_| !latex))
@@ -49,15 +86,21 @@ fn read(text: &str) -> Option<Value> {
 fn mended(text: &str) -> String {
     let mut mended = String::with_capacity(text.len());
     let mut string = false;
-    let mut letters = text.chars().peekable();
+    let mut letters = text.chars();
     while let Some(letter) = letters.next() {
         match letter {
             '"' => string = !string,
             '\\' if string => {
                 let next = letters.next();
-                let word = letters.peek().is_some_and(char::is_ascii_alphabetic);
+                let rest = letters.clone();
+                let word: String = rest.take_while(char::is_ascii_alphabetic).collect();
+                let mut digits = letters.clone().take(4);
+                let number = digits.all(|digit| digit.is_ascii_hexdigit());
+                let latex = |first: char| LATEX.contains(&format!("{first}{word}").as_str());
                 match next {
-                    Some('b' | 'f') if word => mended += "\\",
+                    Some('b' | 'f') if !word.is_empty() => mended += "\\",
+                    Some(first @ ('n' | 'r' | 't')) if latex(first) => mended += "\\",
+                    Some('u') if !number => mended += "\\",
                     Some('"' | '\\' | '/' | 'b' | 'f' | 'n' | 'r' | 't' | 'u') | None => {}
                     Some(_) => mended += "\\",
                 }
@@ -182,6 +225,9 @@ mod tests {
             "Here you are:\n```\n{\"a\": [1, 2]}\n```\nAnything else?",
             "<think>{\"a\": 0} or [3]?</think>{\"a\": [1, 2]}",
             "<think>one</think><think>{two</think> {\"a\": [1, 2]} done",
+            "<thinking>{\"long\": [0, 0, 0]}</thinking>{\"a\": [1, 2]}",
+            "[THINK]{\"long\": [0, 0, 0]}[/THINK]{\"a\": [1, 2]}",
+            "<|channel|>analysis<|message|>{\"long\": [0]}<|channel|>final<|message|>{\"a\": [1, 2]}",
             "{\"a\": [1, 2,],}",
             "Sure! {\"a\": [1, 2,]}",
             "[note] {\"a\": [1, 2]} {}",
@@ -219,6 +265,14 @@ mod tests {
                 json!({"a": "\\frac{1}{2} \\beta"}),
             ),
             (
+                r#"{"a": "$2 \times \theta \to \upsilon$\ntop\tnot"}"#,
+                json!({"a": "$2 \\times \\theta \\to \\upsilon$\ntop\tnot"}),
+            ),
+            (
+                r#"{"a": "\\times\u0041\\u", "b": "\\text{x}"}"#,
+                json!({"a": "\\timesA\\u", "b": "\\text{x}"}),
+            ),
+            (
                 r#"{"a": "\\frac \\(", "b": "\d"}"#,
                 json!({"a": "\\frac \\(", "b": "\\d"}),
             ),
@@ -246,6 +300,7 @@ mod tests {
             "\"a string\"",
             "5",
             "<think>it goes on and on {",
+            r#"<think>{"summary": "a thought"} and so on"#,
             r#"{"note": ["One.", "Two."], "summary": ["O"#,
             r#"{"summary": ["One.", "Two."]"#,
             r#"Here it is: [{"a": {"b": 1}}, {"a"#,

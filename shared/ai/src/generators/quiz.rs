@@ -1,8 +1,11 @@
 //! Quizzes: made by the rules, and made again once where they are poor.
 
+use std::time::Duration;
+
 use domain::quiz::{Basis, Review};
 use domain::{FieldErrors, Quiz};
 use serde_json::{Value, json};
+use tokio::time::Instant;
 
 use super::{Generators, Made, summary, turns};
 use crate::account::{Account, Spent};
@@ -10,6 +13,9 @@ use crate::error::AiError;
 use crate::model::{Model, Patience, Repair, Task};
 use crate::request::QuizRequest;
 use crate::{arrange, offline, text};
+
+/// How long a quiz that is there waits for a better one.
+const SECOND_TURN: Duration = Duration::from_secs(12);
 
 impl Generators {
     /// Makes a quiz. One that is right and poor is made once more, unless it
@@ -64,8 +70,9 @@ async fn better(
         attempts: 1,
         ..patience
     };
+    let deadline = patience.deadline.min(Instant::now() + SECOND_TURN);
     let again = model.answer(task, Some(&repair), once, spent);
-    let Ok(Ok(again)) = tokio::time::timeout_at(patience.deadline, again).await else {
+    let Ok(Ok(again)) = tokio::time::timeout_at(deadline, again).await else {
         return Made {
             usage: spent.total(),
             ..first

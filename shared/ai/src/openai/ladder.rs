@@ -6,6 +6,9 @@ use std::sync::atomic::{AtomicU8, AtomicU32, Ordering};
 use super::OpenAiSettings;
 use super::transport::Rejected;
 
+/// A context of fewer tokens is none that a model has.
+const SMALLEST: u32 = 512;
+
 /// What binds the answer's shape, best first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Rung {
@@ -120,7 +123,7 @@ impl Manners {
         // A number that is not smaller was heard before, or is of something else.
         let smaller = rejected
             .context()
-            .filter(|tokens| *tokens < thought)
+            .filter(|tokens| (SMALLEST..thought).contains(tokens))
             .unwrap_or(thought / 2);
         let smaller = smaller.max(OpenAiSettings::LEAST_CONTEXT);
         self.context.fetch_min(smaller, Ordering::Relaxed);

@@ -5,6 +5,9 @@ use serde_json::Value;
 
 use crate::error::AiError;
 
+/// Tokens of one call, at most.
+const MOST_TOKENS: u64 = 1_000_000_000;
+
 /// What a completion holds.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Reply {
@@ -51,16 +54,22 @@ fn content(choice: &Value) -> Option<String> {
 /// the total has beyond the prompt's is the completion's.
 pub(super) fn usage(completion: &Value) -> Option<Usage> {
     let usage = completion.get("usage")?;
-    let tokens = |name| usage.pointer(name).and_then(Value::as_u64);
+    // A count that no call can have is none: it would spoil the sums.
+    let tokens = |name| {
+        let said = usage.pointer(name).and_then(Value::as_u64);
+        said.filter(|tokens| *tokens <= MOST_TOKENS)
+    };
     let (prompt, answer) = (tokens("/prompt_tokens"), tokens("/completion_tokens"));
     let prompt_tokens = prompt.or(answer.map(|_| 0))?;
     let beyond = tokens("/total_tokens").unwrap_or_default();
     let beyond = beyond.saturating_sub(prompt_tokens);
+    let reasoning_tokens = tokens("/completion_tokens_details/reasoning_tokens")
+        .or_else(|| tokens("/reasoning_tokens"));
+    let answer = answer.max(reasoning_tokens).unwrap_or_default();
     Some(Usage {
         prompt_tokens,
-        completion_tokens: answer.unwrap_or_default().max(beyond),
-        reasoning_tokens: tokens("/completion_tokens_details/reasoning_tokens")
-            .or_else(|| tokens("/reasoning_tokens")),
+        completion_tokens: answer.max(beyond),
+        reasoning_tokens,
     })
 }
 
@@ -158,6 +167,17 @@ mod tests {
             (
                 json!({"prompt_tokens": 7, "completion_tokens": 9, "completion_tokens_details": null}),
                 usage(7, 9, None),
+            ),
+            // Less in all than in its part.
+            (
+                json!({"prompt_tokens": 10, "completion_tokens": 5, "total_tokens": 15,
+                       "completion_tokens_details": {"reasoning_tokens": 200}}),
+                usage(10, 200, Some(200)),
+            ),
+            (json!({"prompt_tokens": u64::MAX}), None),
+            (
+                json!({"prompt_tokens": 7, "completion_tokens": u64::MAX}),
+                usage(7, 0, None),
             ),
             (json!({"prompt_tokens": "7"}), None),
             (json!(null), None),

@@ -14,6 +14,8 @@ use crate::model::Patience;
 
 /// A reply of more bytes is not read.
 const BODY: usize = 4 * 1024 * 1024;
+/// Characters that are read of a server's words about an error.
+const SPOKEN: usize = 1_000;
 /// How long a connection may take to open.
 const CONNECT: Duration = Duration::from_secs(5);
 
@@ -70,6 +72,9 @@ impl Rejected {
     pub(super) fn meaning(&self) -> String {
         if self.too_long() {
             return "the material is too long for the AI model".into();
+        }
+        if self.names("content_filter") {
+            return "the AI backend's content filter refused the request".into();
         }
         format!(
             "the AI backend rejected the request (status {})",
@@ -166,7 +171,7 @@ impl Transport {
         if status.is_success() {
             return completion(&said, asked);
         }
-        let said = String::from_utf8_lossy(&said).to_lowercase();
+        let said = spoken(&String::from_utf8_lossy(&said));
         Err(trouble(status, said, asked))
     }
 }
@@ -188,6 +193,35 @@ fn completion(said: &[u8], asked: Option<Duration>) -> Result<Value, Trouble> {
         Some(code) => Err(trouble(code, value.to_string().to_lowercase(), asked)),
         None => Ok(value),
     }
+}
+
+/// What a server says of an error in its own words, in lower case, as far as they
+/// can be told from what it repeats of the request: a user's text must not
+/// teach anything about the server.
+fn spoken(body: &str) -> String {
+    let Ok(value) = serde_json::from_str::<Value>(body) else {
+        return body.chars().take(SPOKEN).collect::<String>().to_lowercase();
+    };
+    let own = ["message", "msg", "param", "code", "type", "loc", "detail"];
+    let mut words = String::new();
+    let mut rest = vec![value.get("error").unwrap_or(&value)];
+    while let Some(value) = rest.pop() {
+        match value {
+            Value::Object(fields) => {
+                let known = fields
+                    .iter()
+                    .filter(|(name, _)| own.contains(&name.as_str()));
+                rest.extend(known.map(|(_, value)| value));
+            }
+            Value::Array(parts) => rest.extend(parts),
+            Value::String(text) => {
+                words.extend(text.chars().take(SPOKEN));
+                words.push(' ');
+            }
+            other => words.extend([other.to_string(), " ".to_owned()]),
+        }
+    }
+    words.to_lowercase()
 }
 
 fn trouble(status: StatusCode, said: String, asked: Option<Duration>) -> Trouble {

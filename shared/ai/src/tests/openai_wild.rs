@@ -256,7 +256,7 @@ async fn a_context_that_is_smaller_than_thought_is_learnt_from_the_server() {
 
 #[tokio::test]
 async fn a_material_that_is_too_long_for_every_prompt_is_an_error_that_says_so() {
-    let refused = Reply::error(400, "maximum context length is 5");
+    let refused = Reply::error(400, "maximum context length is 600");
     let (result, bodies) = run(vec![refused.clone(), refused], 4).await;
     let expected = AiError::Backend {
         message: "the material is too long for the AI model".into(),
