@@ -5,7 +5,7 @@ use axum::extract::State;
 use domain::live::Breakouts;
 use domain::{Driver, LiveSession};
 use store::{EndConflict, RACES};
-use web::{Base, Code, InSession, LiveMediaProblems, ManageAlways, Problem};
+use web::{Base, InSession, LiveMediaProblems, ManageAlways, Problem, session_keeps_changing};
 
 use crate::breakout_sets::NewestRooms;
 use crate::session_view::SessionView;
@@ -67,6 +67,5 @@ async fn ended(
         session = read.0.ok_or_else(Problem::not_found)?;
         newest = read.1;
     }
-    let detail = "The session keeps changing. Try again in a moment.";
-    Err(Problem::new(Code::Conflict, detail))
+    Err(session_keeps_changing())
 }

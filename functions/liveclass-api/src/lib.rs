@@ -74,8 +74,7 @@ impl State {
         session: &LiveSession,
         user: UserId,
     ) -> Result<(), Problem> {
-        let newest = self.base.store.breakout_rooms(session.id).await?;
-        let (rooms, now) = (session.rooms(newest.as_ref()), self.base.now());
+        let (rooms, now) = (self.rooms(session).await?, self.base.now());
         Ok(self.media.remove_from_rooms(&rooms, user, now).await?)
     }
 
@@ -86,12 +85,16 @@ impl State {
         user: UserId,
         allowed: bool,
     ) -> Result<(), Problem> {
+        let (rooms, now) = (self.rooms(session).await?, self.base.now());
+        let set = self
+            .media
+            .set_screen_share_in_rooms(&rooms, user, allowed, now);
+        Ok(set.await?)
+    }
+
+    async fn rooms(&self, session: &LiveSession) -> Result<Vec<Room>, Problem> {
         let newest = self.base.store.breakout_rooms(session.id).await?;
-        let (rooms, now) = (session.rooms(newest.as_ref()), self.base.now());
-        let media = &self.media;
-        Ok(media
-            .set_screen_share_in_rooms(&rooms, user, allowed, now)
-            .await?)
+        Ok(session.rooms(newest.as_ref()))
     }
 
     /// Ends rooms on the media server, and those of breakouts that are closed;

@@ -3,7 +3,6 @@
 use axum::Json;
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
-use domain::id::MAX_ID;
 use domain::{ChatMessage, Fields, limits};
 use utoipa::IntoParams;
 use web::{Beside, Enter, InSession, LiveReadProblems, Problem, Query, Reading, RequestBody};
@@ -22,11 +21,10 @@ pub(crate) struct Params {
 
 impl RequestBody for Params {
     fn read(fields: &mut Fields<'_>) -> Option<Self> {
-        let most = i64::try_from(MAX_ID).unwrap_or(i64::MAX);
-        let after = fields.optional_integer("after", 0..=most);
+        let after = fields.optional_cursor("after");
         let limit = fields.optional_small("limit", limits::MESSAGE_PAGE);
         Some(Self {
-            after: after.and_then(|after| u64::try_from(after).ok()),
+            after,
             limit: limit.unwrap_or(limits::MESSAGE_PAGE_DEFAULT),
         })
     }

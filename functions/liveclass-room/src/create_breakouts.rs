@@ -12,7 +12,7 @@ use store::{BreakoutsConflict, RACES};
 use utoipa::ToSchema;
 use web::{
     Base, Beside, BreakoutCreationProblems, Code, Declined, Host, IdempotencyKey, InSession,
-    Problem, Reading, RequestBody, kept_answer, kept_response,
+    Problem, Reading, RequestBody, kept_answer, kept_response, session_keeps_changing,
 };
 
 use crate::breakout_rights::InBreakouts;
@@ -112,8 +112,7 @@ pub(crate) async fn create_breakouts(
         tokio::time::sleep(store::jitter(attempt)).await;
         (session, ground.newest) = read_again(&base, &session, host).await?;
     }
-    let detail = "The session keeps changing. Try again in a moment.";
-    Err(Problem::new(Code::Conflict, detail).into())
+    Err(session_keeps_changing().into())
 }
 
 /// What somebody else may have changed meanwhile; whether the caller still has

@@ -59,11 +59,10 @@ pub(crate) async fn kick(
         Err(KickConflict::Store(error)) => return Err(error.into()),
     }
     let demoted = change_live_session(&state.base, session, |session| {
-        let co_host = session.co_host_ids.contains(&user_id);
-        Ok(co_host
-            .then(|| session.revoke_co_host(user_id))
-            .transpose()?
-            .flatten())
+        if !session.co_host_ids.contains(&user_id) {
+            return Ok(None);
+        }
+        Ok(session.revoke_co_host(user_id)?)
     });
     let session = demoted.await?;
     if session.driver == Driver::Livekit {

@@ -3,7 +3,6 @@
 use axum::Json;
 use axum::extract::{FromRequestParts, State};
 use axum::http::request::Parts;
-use domain::id::MAX_ID;
 use domain::live::{Heartbeats, Signal, present};
 use domain::{Fields, Participant};
 use store::LogPage;
@@ -23,9 +22,7 @@ pub(crate) struct Params {
 
 impl RequestBody for Params {
     fn read(fields: &mut Fields<'_>) -> Option<Self> {
-        let most = i64::try_from(MAX_ID).unwrap_or(i64::MAX);
-        let after = fields.optional_integer("after", 0..=most);
-        let after = after.and_then(|after| u64::try_from(after).ok());
+        let after = fields.optional_cursor("after");
         Some(Self { after })
     }
 }

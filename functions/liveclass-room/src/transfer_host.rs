@@ -7,7 +7,9 @@ use liveclass_api::still_manages;
 use serde::Serialize;
 use store::{RACES, TransferConflict};
 use utoipa::ToSchema;
-use web::{Base, Code, InSession, LiveManageProblems, Manage, Problem, RequestBody};
+use web::{
+    Base, InSession, LiveManageProblems, Manage, Problem, RequestBody, session_keeps_changing,
+};
 
 /// Who is to hold the class.
 #[derive(ToSchema)]
@@ -80,6 +82,5 @@ async fn transfer(
         let read = base.store.live_session(session.id).await?;
         session = read.ok_or_else(Problem::not_found)?;
     }
-    let detail = "The session keeps changing. Try again in a moment.";
-    Err(Problem::new(Code::Conflict, detail))
+    Err(session_keeps_changing())
 }

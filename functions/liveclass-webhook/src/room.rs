@@ -77,29 +77,23 @@ impl State {
                 return Ok(Outcome::Ignored);
             }
             let now = self.now();
-            if !self.host_came(&session).await? {
-                let result = match session.waits_for_its_host() {
-                    Some(waits) => self.store.take_session_change(&event.id, &waits, now).await,
-                    None => self.store.take_event(&event.id, now).await,
-                };
-                if let Some(outcome) = taken(result)? {
-                    return Ok(outcome);
-                }
-                tokio::time::sleep(store::jitter(attempt)).await;
-                continue;
-            }
+            let came = self.host_came(&session).await?;
             let apart = newest.as_ref().is_some_and(|set| set.open(now));
             let ended = session.room_closed(event.created_at);
-            let Some(ended) = ended.filter(|_| !apart) else {
-                let result = self.store.take_event(&event.id, now).await;
-                return Ok(taken(result)?.unwrap_or(Outcome::Ok));
+            let ended = ended.filter(|_| came && !apart);
+            let waits = session.waits_for_its_host().filter(|_| !came);
+            let (store, id) = (&self.store, &event.id);
+            let result = match (&ended, &waits) {
+                (Some(ended), _) => {
+                    let newest = newest.as_ref();
+                    store.take_session_end(id, ended, newest, now).await
+                }
+                (None, Some(waits)) => store.take_session_change(id, waits, now).await,
+                (None, None) => store.take_event(id, now).await,
             };
-            let result = self
-                .store
-                .take_session_end(&event.id, &ended, newest.as_ref(), now)
-                .await;
             if let Some(outcome) = taken(result)? {
-                if let Some(closed) = newest.and_then(|set| set.close(now)) {
+                let closed = newest.filter(|_| ended.is_some());
+                if let Some(closed) = closed.and_then(|set| set.close(now)) {
                     self.end_breakouts(&closed).await;
                 }
                 return Ok(outcome);

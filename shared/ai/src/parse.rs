@@ -70,13 +70,11 @@ fn after_thinking(text: &str) -> &str {
 fn read(text: &str) -> Option<Value> {
     let structured = |value: &Value| value.is_object() || value.is_array();
     let parsed = |text: &str| serde_json::from_str(text).ok();
-    // `\frac` and `\beta` begin with escapes of JSON that nobody means.
-    let words = LATEX.iter().any(|word| text.contains(&format!("\\{word}")));
-    let latex = words || ["\\f", "\\b"].iter().any(|escape| text.contains(escape));
-    let as_is = if latex { None } else { parsed(text) };
-    as_is
-        .or_else(|| parsed(&without_trailing_commas(text)).filter(|_| !latex))
-        .or_else(|| parsed(&without_trailing_commas(&mended(text))))
+    // What is JSON as it stands is mended to itself, but for the `\frac` and
+    // `\beta` that begin with escapes nobody means.
+    let mended = mended(text);
+    parsed(&mended)
+        .or_else(|| parsed(&without_trailing_commas(&mended)))
         .filter(structured)
 }
 

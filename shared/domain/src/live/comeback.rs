@@ -26,9 +26,10 @@ impl LiveSession {
         participant: Option<&Participant>,
         connection: &Connection,
     ) -> Comeback {
-        let manages = self.room_role(user).manages();
+        let role = self.room_role(user);
+        let manages = role.manages();
         let kicked = participant.is_some_and(|one| one.kicked);
-        let allowed = manages || participant.is_some_and(|one| one.allowed);
+        let allowed = participant.map_or(manages, |one| one.may_share_screen(role));
         if kicked || (connection.came_as_manager && !manages) {
             Comeback::Unwelcome
         } else if connection.shares_screen && !allowed {

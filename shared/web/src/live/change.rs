@@ -28,6 +28,11 @@ pub async fn change_live_session(
         let read = base.store.live_session(session.id).await?;
         session = read.ok_or_else(Problem::not_found)?;
     }
+    Err(session_keeps_changing())
+}
+
+/// What a caller is told whom others were ahead of in every try.
+pub fn session_keeps_changing() -> Problem {
     let detail = "The session keeps changing. Try again in a moment.";
-    Err(Problem::new(Code::Conflict, detail))
+    Problem::new(Code::Conflict, detail)
 }
