@@ -103,18 +103,27 @@ impl Generators {
     ) -> Result<Made<T>, AiError> {
         let model = self.model.as_deref().ok_or(AiError::NotConfigured)?;
         let account = Account::open(self.listener.as_ref(), model.backend());
-        let turns = turns(model, task, patience, &account.spent, read);
-        let result = tokio::time::timeout_at(patience.deadline, turns)
-            .await
-            .unwrap_or(Err(AiError::Timeout))
-            .map(|(made, _)| made);
+        let made = turns(model, task, patience, &account.spent, read).await;
+        let result = made.map(|(made, _)| made);
         account.close(&result);
         result
     }
 }
 
-/// Makes, and says whether it took a repair.
+/// Makes within the deadline, and says whether it took a repair.
 async fn turns<T>(
+    model: &dyn Model,
+    task: &Task,
+    patience: Patience,
+    spent: &Spent,
+    read: impl Fn(Value) -> Result<T, (Value, FieldErrors)>,
+) -> Result<(Made<T>, bool), AiError> {
+    let both = both_turns(model, task, patience, spent, read);
+    let made = tokio::time::timeout_at(patience.deadline, both).await;
+    made.unwrap_or(Err(AiError::Timeout))
+}
+
+async fn both_turns<T>(
     model: &dyn Model,
     task: &Task,
     patience: Patience,

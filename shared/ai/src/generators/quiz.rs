@@ -33,11 +33,10 @@ impl Generators {
         let model = self.model.as_deref().ok_or(AiError::NotConfigured)?;
         let account = Account::open(self.listener.as_ref(), model.backend());
         let spent = &account.spent;
-        let first = turns(model, &task, patience, spent, read);
-        let first = tokio::time::timeout_at(patience.deadline, first).await;
-        let result = match first.unwrap_or(Err(AiError::Timeout)) {
+        let result = match turns(model, &task, patience, spent, read).await {
             Ok((first, false)) => {
-                let grade = |quiz: &Quiz| review(quiz, request);
+                let source = text::plain(&request.content);
+                let grade = |quiz: &Quiz| review(quiz, &source, request.language.as_deref());
                 Ok(better(model, &task, patience, spent, first, read, grade).await)
             }
             other => other.map(|(made, _)| made),
@@ -79,26 +78,24 @@ async fn better(
         };
     };
     tracing::info!(backend = first.backend, score = before.score, reason = %repair.reason, "a poor quiz was made again");
-    let material_cut = again.material_cut;
     let second = read(again.value).ok().filter(|quiz| {
         let after = grade(quiz);
         (after.is_enough(), after.score) > (before.is_enough(), before.score)
     });
-    let usage = spent.total();
-    match second {
-        Some(value) => Made {
-            value,
-            usage,
-            material_cut,
-            ..first
-        },
-        None => Made { usage, ..first },
+    let (value, material_cut) = match second {
+        Some(second) => (second, again.material_cut),
+        None => (first.value, first.material_cut),
+    };
+    Made {
+        value,
+        backend: first.backend,
+        usage: spent.total(),
+        material_cut,
     }
 }
 
 /// The quiz held against the content and the language that was asked for.
-fn review(quiz: &Quiz, request: &QuizRequest) -> Review {
-    let source = &text::plain(&request.content);
+fn review(quiz: &Quiz, source: &str, language: Option<&str>) -> Review {
     let mut own = String::new();
     for question in &quiz.questions {
         let options = question.options.iter().map(String::as_str);
@@ -112,6 +109,6 @@ fn review(quiz: &Quiz, request: &QuizRequest) -> Review {
     }
     quiz.review(Basis {
         source: offline::are_of_one(&own, source).then_some(source),
-        other_language: offline::is_other(request.language.as_deref(), &own),
+        other_language: offline::is_other(language, &own),
     })
 }
