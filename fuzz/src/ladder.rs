@@ -14,8 +14,8 @@ use ai::{
     CourseMaterial, CourseRequest, CurriculumChapter, CurriculumRequest, Generators,
     LearningPathRequest, LessonRequest, Made, Model, OutlineRequest, Patience, PollsRequest,
     PrerequisitesRequest, QualityRequest, QuizRequest, RecommendationsRequest, Repair, SeoRequest,
-    SessionDescriptionRequest, SessionSummaryRequest, SummaryRequest, Task, TextToCourseRequest,
-    TopicMaterial, parsed,
+    SessionDescriptionRequest, SessionSummaryRequest, Spent, SummaryRequest, Task,
+    TextToCourseRequest, TopicMaterial, parsed,
 };
 use domain::live::{Asked, DescriptionSuggestion, PollSuggestions, Talk};
 use domain::{
@@ -44,13 +44,13 @@ impl Model for Writes {
         task: &'a Task,
         repair: Option<&'a Repair>,
         _: Patience,
+        _: &'a Spent,
     ) -> BoxFuture<'a, Result<Answer, AiError>> {
         let turn = usize::from(repair.is_some());
         let text = self.0.get(turn).or(self.0.first()).cloned();
         let value = parsed(task, text.unwrap_or_default());
         let answer = Answer {
             value,
-            usage: None,
             material_cut: false,
         };
         Box::pin(std::future::ready(Ok(answer)))

@@ -26,7 +26,7 @@ mod tests;
 pub use account::Spent;
 pub use error::AiError;
 pub use generators::{Generators, Made};
-pub use model::{BoxFuture, Model, Patience, Repair, Task};
+pub use model::{Answer, BoxFuture, Model, Patience, Repair, Task};
 pub use offline::Offline;
 #[cfg(feature = "openai")]
 pub use openai::{OpenAi, OpenAiSettings};
