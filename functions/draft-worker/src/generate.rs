@@ -15,51 +15,11 @@ use serde::Serialize;
 use store::StoreError;
 
 use crate::Worker;
+use crate::failure::Failure;
 use crate::material::retitle;
-use crate::process::until;
 
 /// What is kept of the time for writing the result down, retries included.
 const MARGIN: Duration = Duration::from_secs(15);
-
-/// Why nothing was generated.
-#[derive(Debug, thiserror::Error)]
-pub(crate) enum Failure {
-    #[error(transparent)]
-    Ai(AiError),
-    #[error("The course is gone.")]
-    CourseGone,
-}
-
-impl Failure {
-    /// The word for it on the failed draft.
-    pub(crate) fn code(&self) -> &'static str {
-        match self {
-            Self::Ai(error) => error.code(),
-            Self::CourseGone => "not_found",
-        }
-    }
-
-    /// Whether the trouble may pass.
-    pub(crate) fn passing(&self) -> bool {
-        let Self::Ai(error) = self else { return false };
-        matches!(
-            error,
-            AiError::Timeout
-                | AiError::Backend {
-                    transient: true,
-                    ..
-                }
-        )
-    }
-
-    /// How long the backend asked to wait.
-    pub(crate) fn retry_after(&self) -> Duration {
-        match self {
-            Self::Ai(AiError::Backend { retry_after, .. }) => retry_after.unwrap_or_default(),
-            _ => Duration::ZERO,
-        }
-    }
-}
 
 impl Worker {
     /// Asks the backend once; another try is another claim. With what comes of
@@ -86,7 +46,7 @@ impl Worker {
         draft: &Draft,
         deadline: Timestamp,
     ) -> Result<Result<Generated, Failure>, StoreError> {
-        let time = until(self.clock.now(), deadline).saturating_sub(MARGIN);
+        let time = self.clock.now().until(deadline).saturating_sub(MARGIN);
         let patience = Patience::within(time, 1);
         let asked = match &draft.request {
             DraftRequest::TextToCourse { raw_text, language } => {

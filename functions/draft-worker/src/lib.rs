@@ -4,6 +4,7 @@
 //! anything is paid for, and finished only under that claim, so a duplicate, a
 //! late copy or a dismissed draft costs nothing and changes nothing.
 
+mod failure;
 mod generate;
 mod material;
 mod process;

@@ -8,7 +8,7 @@ use queue::{LONGEST_DELAY, Message};
 use store::{RACES, StoreError};
 
 use crate::Worker;
-use crate::generate::Failure;
+use crate::failure::Failure;
 
 /// The longest wait that a backend's word is taken for.
 const LONGEST_WAIT: Duration = Duration::from_hours(6);
@@ -95,7 +95,7 @@ impl Worker {
                 return Ok(None);
             };
             let now = self.clock.now();
-            let claimed = match draft.claim(now, until(now, deadline)) {
+            let claimed = match draft.claim(now, now.until(deadline)) {
                 Ok(claimed) => claimed,
                 Err(ClaimRefused::TriesExhausted) => {
                     self.settle(&draft.give_up(now)).await?;
@@ -152,10 +152,4 @@ impl Worker {
             .saturating_mul(1 << tries.saturating_sub(1).min(8));
         doubled.max(error.retry_after()).min(LONGEST_WAIT)
     }
-}
-
-/// The time from `now` to `deadline`.
-pub(crate) fn until(now: Timestamp, deadline: Timestamp) -> Duration {
-    let millis = deadline.millis().saturating_sub(now.millis());
-    Duration::from_millis(u64::try_from(millis).unwrap_or(0))
 }

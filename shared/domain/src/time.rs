@@ -53,6 +53,11 @@ impl Timestamp {
     pub fn plus(self, duration: Duration) -> Self {
         self.plus_millis(i64::try_from(duration.as_millis()).unwrap_or(i64::MAX))
     }
+
+    /// The time from this moment to `later`; none where that is past.
+    pub fn until(self, later: Self) -> Duration {
+        Duration::from_millis(u64::try_from(later.0 - self.0).unwrap_or(0))
+    }
 }
 
 impl fmt::Display for Timestamp {
@@ -86,6 +91,13 @@ impl<'de> Deserialize<'de> for Timestamp {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_time_until_a_moment_that_is_past_is_none() {
+        let [early, late] = [1_000, 3_500].map(Timestamp::from_millis);
+        assert_eq!(early.until(late), Duration::from_millis(2_500));
+        assert_eq!(late.until(early), Duration::ZERO);
+    }
 
     #[test]
     fn a_moment_is_written_with_milliseconds_and_z_and_read_back() {

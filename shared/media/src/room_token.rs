@@ -1,7 +1,6 @@
 //! Tokens with which clients enter rooms.
 
 use std::fmt;
-use std::time::Duration;
 
 use domain::limits::ROOM_TOKEN_LIFE;
 use domain::{Room, RoomRole, Timestamp, UserId, room};
@@ -87,9 +86,7 @@ pub(crate) fn issue(
     let name = shortened(&admission.name, NAME_BYTES);
     let metadata = json!({"role": admission.role.name(), "name": name});
     let life = admission.until.map_or(ROOM_TOKEN_LIFE, |until| {
-        let rest = until.millis().saturating_sub(now.millis());
-        let rest = Duration::from_millis(u64::try_from(rest).unwrap_or(0));
-        rest.min(ROOM_TOKEN_LIFE)
+        now.until(until).min(ROOM_TOKEN_LIFE)
     });
     let mut claims = AccessClaims::new(key, video, life, now);
     claims.sub = Some(&identity);
