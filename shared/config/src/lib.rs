@@ -203,6 +203,19 @@ mod tests {
                 .unwrap()
                 .contains("LECTERN_AI_MODEL")
         );
+        for url in [
+            "http://user:secret@x/v1",
+            "http://user@x/v1",
+            "http://x/v1#secret",
+            "secret://x/v1",
+        ] {
+            let error = of(&[("LECTERN_AI_BASE_URL", url), ("LECTERN_AI_MODEL", "m")]).unwrap();
+            assert!(error.contains("LECTERN_AI_BASE_URL"), "{error}");
+            assert!(
+                !error.contains("secret") && !error.contains("user:"),
+                "{error}"
+            );
+        }
         for (tokens, accepted) in [("4096", true), ("4095", false), ("8k", false)] {
             let context = of(&[
                 ("LECTERN_AI_BASE_URL", "http://x/v1"),
