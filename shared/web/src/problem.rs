@@ -341,7 +341,7 @@ mod tests {
             retry_after,
         };
         for (asked, told) in [
-            (Some(Duration::from_secs(60)), Some("60")),
+            (Some(Duration::from_mins(1)), Some("60")),
             (Some(Duration::from_millis(60_001)), Some("61")),
             (Some(Duration::from_millis(1)), Some("1")),
             (Some(Duration::ZERO), Some("1")),

@@ -275,12 +275,20 @@ impl Call<'_> {
             return false;
         };
         self.steps = steps;
-        if let Some(known) = self.fallback.take() {
-            self.form = known;
-            return true;
+        let next = self
+            .fallback
+            .take()
+            .or_else(|| self.taught(rejected, texts, asked));
+        if let Some(form) = next {
+            tracing::info!(?form, "asking the AI backend in another form");
+            self.form = form;
         }
+        next.is_some()
+    }
+
+    fn taught(&mut self, rejected: &Rejected, texts: &[&str], asked: u32) -> Option<Form> {
         let told = self.form.after(&rejected.without(texts), asked);
-        let next = match told {
+        match told {
             Some(_) if self.lesson != Lesson::Doubtful => {
                 self.lesson = Lesson::Told;
                 told
@@ -290,9 +298,7 @@ impl Call<'_> {
                 self.lesson = Lesson::Doubtful;
                 self.form.after(rejected, asked)
             }
-        };
-        self.form = next.unwrap_or(self.form);
-        next.is_some()
+        }
     }
 
     /// The server took the form, which proves it.
