@@ -1,6 +1,8 @@
 //! Any server that speaks the chat-completions protocol.
 
+mod embedded;
 mod ladder;
+mod rejected;
 mod reply;
 mod retry;
 mod transport;
@@ -9,9 +11,9 @@ use std::fmt::Write as _;
 
 use serde_json::{Value, json};
 
-use self::ladder::{Limit, Manners, Rung};
+use self::ladder::{Call, Form, Manners, Place, Rung};
 use self::reply::Reply;
-use self::transport::{Rejected, Transport, Trouble};
+use self::transport::{Transport, Trouble};
 use crate::account::Spent;
 use crate::error::AiError;
 use crate::model::{Answer, BoxFuture, Model, Patience, Repair, Task};
@@ -42,11 +44,19 @@ impl OpenAiSettings {
 impl std::fmt::Debug for OpenAiSettings {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("OpenAiSettings")
-            .field("base_url", &self.base_url)
+            .field("base_url", &without_user(&self.base_url))
             .field("model", &self.model)
             .field("api_key", &self.api_key.as_ref().map(|_| "…"))
             .field("context_tokens", &self.context_tokens)
             .finish()
+    }
+}
+
+/// A URL without what may be a password.
+fn without_user(url: &str) -> String {
+    match url.rsplit_once('@') {
+        Some((_, rest)) => format!("…@{rest}"),
+        None => url.to_owned(),
     }
 }
 
@@ -81,15 +91,16 @@ impl OpenAi {
         patience: Patience,
         spent: &Spent,
     ) -> Result<Answer, AiError> {
+        let mut call = self.manners.call();
         loop {
             // The fence's marks are new for each call: what a model saw in
             // one answer cannot be used in the next.
-            let context = self.manners.context();
+            let context = call.form().context;
             let prompt = prompts::prompt(task, context);
-            match self.turn(&prompt, repair, patience, spent).await {
+            match self.turn(&prompt, repair, patience, spent, &mut call).await {
                 Err(Trouble::Failed(error)) => return Err(error),
                 Err(Trouble::Rejected(rejected)) => {
-                    if !self.manners.learn_context(&rejected, context) {
+                    if call.form().context == context {
                         return Err(rejected.into());
                     }
                 }
@@ -108,12 +119,14 @@ impl OpenAi {
         repair: Option<&Repair>,
         patience: Patience,
         spent: &Spent,
+        call: &mut Call<'_>,
     ) -> Result<Answer, Trouble> {
         let bad = |reason: &str| Err(Trouble::Failed(AiError::BadOutput(reason.into())));
         let mut cap = prompt.max_tokens;
         for last in [false, true] {
-            let completion = self.exchange(prompt, repair, cap, patience).await?;
-            spent.add(reply::usage(&completion));
+            let completion = self
+                .exchange(prompt, repair, cap, patience, spent, call)
+                .await?;
             match reply::read(&completion).map_err(Trouble::Failed)? {
                 Reply::Text(text) => {
                     let value = parse::answer(text, prompt.root);
@@ -129,7 +142,7 @@ impl OpenAi {
                 // A cut answer is asked for again with more room; what is
                 // missing is never made up.
                 Reply::Cut if !last => {
-                    let free = self.manners.context().saturating_sub(prompt.tokens());
+                    let free = call.form().context.saturating_sub(prompt.tokens());
                     cap = cap.saturating_mul(4).min(free).max(cap);
                 }
                 Reply::Cut => break,
@@ -138,48 +151,56 @@ impl OpenAi {
         bad("the answer was cut off at the token limit")
     }
 
-    /// One completion, by the highest rung that the server takes.
+    /// One completion, by the best form that the server takes.
     async fn exchange(
         &self,
         prompt: &Prompt,
         repair: Option<&Repair>,
         cap: u32,
         patience: Patience,
+        spent: &Spent,
+        call: &mut Call<'_>,
     ) -> Result<Value, Trouble> {
-        // Three rungs, and three ways to limit the answer.
-        for _ in 0..5 {
-            let (rung, limit) = (self.manners.rung(), self.manners.limit());
-            let body = self.body(prompt, repair, cap, rung, limit);
-            match self.transport.complete(&body, patience).await {
-                Err(Trouble::Rejected(rejected)) if self.manners.learn(&rejected, rung, limit) => {}
-                other => return other,
+        loop {
+            let form = call.form();
+            let cap = form.cap(cap);
+            let body = self.body(prompt, repair, cap, form);
+            match self.transport.complete(&body, patience, spent).await {
+                Ok(completion) => {
+                    call.taken();
+                    return Ok(completion);
+                }
+                Err(Trouble::Rejected(rejected)) => {
+                    let other = call.step_down(&rejected, &texts(&body), cap);
+                    // For another context, the prompt is written anew.
+                    if !other || call.form().context != form.context {
+                        return Err(Trouble::Rejected(rejected));
+                    }
+                }
+                failed => return failed,
             }
         }
-        Err(Trouble::Failed(AiError::lasting(
-            "the AI backend refuses every form of the request",
-        )))
     }
 
-    fn body(
-        &self,
-        prompt: &Prompt,
-        repair: Option<&Repair>,
-        cap: u32,
-        rung: Rung,
-        limit: Limit,
-    ) -> Value {
+    fn body(&self, prompt: &Prompt, repair: Option<&Repair>, cap: u32, form: Form) -> Value {
         let mut instructions = prompt.instructions.clone();
-        if rung != Rung::Schema {
+        if form.rung != Rung::Schema {
             let _ = write!(
                 instructions,
                 "\nThe JSON object obeys this JSON Schema: {}",
                 prompt.schema
             );
         }
-        let mut messages = vec![
-            json!({"role": "system", "content": instructions}),
-            json!({"role": "user", "content": prompt.material}),
-        ];
+        let mut messages = match form.place {
+            Place::System => vec![
+                json!({"role": "system", "content": instructions}),
+                json!({"role": "user", "content": prompt.material}),
+            ],
+            Place::User => {
+                let both = format!("{instructions}\n\n{}", prompt.material);
+                vec![json!({"role": "user", "content": both})]
+            }
+        };
         if let Some(repair) = repair {
             let previous = match &repair.previous {
                 Value::String(text) => text.clone(),
@@ -197,10 +218,10 @@ impl OpenAi {
         let Some(fields) = body.as_object_mut() else {
             return body;
         };
-        if let Some(name) = limit.name() {
+        if let Some(name) = form.limit.name() {
             fields.insert(name.into(), cap.into());
         }
-        let format = match rung {
+        let format = match form.rung {
             Rung::Schema => json!({
                 "type": "json_schema",
                 "json_schema": {"name": prompt.name, "strict": true, "schema": prompt.schema},
@@ -213,10 +234,13 @@ impl OpenAi {
     }
 }
 
-impl From<Rejected> for AiError {
-    fn from(rejected: Rejected) -> Self {
-        Self::lasting(rejected.meaning())
-    }
+/// What a request's messages say.
+fn texts(body: &Value) -> Vec<&str> {
+    let messages = body.get("messages").and_then(Value::as_array);
+    let contents = messages.into_iter().flatten();
+    contents
+        .filter_map(|message| message.get("content")?.as_str())
+        .collect()
 }
 
 impl Model for OpenAi {

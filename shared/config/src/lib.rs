@@ -124,17 +124,29 @@ pub fn generators(vars: &Vars) -> Result<Generators, ConfigError> {
             let settings = OpenAiSettings {
                 base_url: vars.required(name)?.to_owned(),
                 model: vars.required("LECTERN_AI_MODEL")?.to_owned(),
-                api_key: vars.optional("LECTERN_AI_API_KEY").map(ToOwned::to_owned),
+                api_key: api_key(vars)?,
                 context_tokens: context(vars)?,
             };
             let wrong = |error: ai::AiError| ConfigError::Wrong {
                 name,
-                reason: error.to_string(),
+                reason: format!("is wrong: {error}"),
             };
             Ok(Generators::new(Arc::new(
                 OpenAi::new(settings).map_err(wrong)?,
             )))
         }
+    }
+}
+
+/// What is sent as a bearer token: `LECTERN_AI_API_KEY`.
+fn api_key(vars: &Vars) -> Result<Option<String>, ConfigError> {
+    let name = "LECTERN_AI_API_KEY";
+    match vars.optional(name).map(str::trim) {
+        Some(key) if !key.chars().all(|letter| (' '..='~').contains(&letter)) => {
+            let reason = "holds characters that a header cannot".to_owned();
+            Err(ConfigError::Wrong { name, reason })
+        }
+        key => Ok(key.map(ToOwned::to_owned)),
     }
 }
 
@@ -203,6 +215,30 @@ mod tests {
                 .unwrap()
                 .contains("LECTERN_AI_MODEL")
         );
+        for url in [
+            "http://user:secret@x/v1",
+            "http://user@x/v1",
+            "http://x/v1#secret",
+            "secret://x/v1",
+        ] {
+            let error = of(&[("LECTERN_AI_BASE_URL", url), ("LECTERN_AI_MODEL", "m")]).unwrap();
+            assert!(error.contains("LECTERN_AI_BASE_URL"), "{error}");
+            assert!(
+                !error.contains("secret") && !error.contains("user:"),
+                "{error}"
+            );
+        }
+        for (key, accepted) in [(" sk-1 ", true), ("sk\n1", false), ("sk-é", false)] {
+            let error = of(&[
+                ("LECTERN_AI_BASE_URL", "http://x/v1"),
+                ("LECTERN_AI_MODEL", "m"),
+                ("LECTERN_AI_API_KEY", key),
+            ]);
+            let named = |error: String| {
+                error == "the variable LECTERN_AI_API_KEY holds characters that a header cannot"
+            };
+            assert!(error.map_or(accepted, named), "{key}");
+        }
         for (tokens, accepted) in [("4096", true), ("4095", false), ("8k", false)] {
             let context = of(&[
                 ("LECTERN_AI_BASE_URL", "http://x/v1"),

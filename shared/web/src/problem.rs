@@ -1,5 +1,7 @@
 //! Problems: the one shape of every error, RFC 9457.
 
+use std::time::Duration;
+
 use ai::AiError;
 use axum::http::{HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -8,6 +10,9 @@ use media::MediaError;
 use serde::Serialize;
 use store::StoreError;
 use utoipa::ToSchema;
+
+/// The longest wait that a caller is asked for on a backend's word, in seconds.
+const LONGEST_WAIT: u64 = 60 * 60;
 
 macro_rules! codes {
     ($($variant:ident $status:literal $code:literal $title:literal $meaning:literal;)*) => {
@@ -105,7 +110,7 @@ codes! {
     AiBadOutput 502 "ai_bad_output" "The AI gave an unusable answer"
         "The AI backend answered twice with something that breaks the rules for its result. Try again.";
     AiBackendFailed 502 "ai_backend_failed" "The AI backend failed"
-        "The AI backend refused the request or could not be reached.";
+        "The AI backend refused the request or could not be reached. Where it asked for a wait, Retry-After says how long.";
     MediaServerFailed 502 "media_server_failed" "The media server did not follow"
         "The change is stored, but the media server could not be told. Send the request again to complete it.";
     ModuleUnavailable 503 "module_unavailable" "The AI module is off"
@@ -269,11 +274,25 @@ impl From<AiError> for Problem {
                 "the AI backend gave no result"
             );
         }
-        Self::new(
+        let problem = Self::new(
             Code::named(error.code()).unwrap_or(Code::AiBackendFailed),
             error.to_string(),
-        )
+        );
+        match error {
+            AiError::Backend {
+                retry_after: Some(wait),
+                ..
+            } => problem.with_header(header::RETRY_AFTER, &whole_seconds(wait)),
+            _ => problem,
+        }
     }
+}
+
+/// A wait as a caller is told of it: never less than was asked for, and never
+/// so long that nobody would come back.
+fn whole_seconds(wait: Duration) -> u64 {
+    let begun = u64::from(wait.subsec_nanos() > 0);
+    wait.as_secs().saturating_add(begun).clamp(1, LONGEST_WAIT)
 }
 
 impl From<MediaError> for Problem {
@@ -312,6 +331,34 @@ mod tests {
         let fields: serde_json::Value = serde_json::from_slice(&fields).unwrap();
         assert_eq!(fields["errors"]["count"][0], "must be between 1 and 20");
         assert_eq!(fields["detail"], "count must be between 1 and 20");
+    }
+
+    #[test]
+    fn the_wait_that_an_ai_backend_asks_for_is_handed_on_in_whole_seconds() {
+        let failed = |retry_after, transient| AiError::Backend {
+            message: "busy".into(),
+            transient,
+            retry_after,
+        };
+        for (asked, told) in [
+            (Some(Duration::from_mins(1)), Some("60")),
+            (Some(Duration::from_millis(60_001)), Some("61")),
+            (Some(Duration::from_millis(1)), Some("1")),
+            (Some(Duration::ZERO), Some("1")),
+            (Some(Duration::from_hours(30)), Some("3600")),
+            (Some(Duration::MAX), Some("3600")),
+            (None, None),
+        ] {
+            let response = Problem::from(failed(asked, true)).into_response();
+            assert_eq!(response.status(), StatusCode::BAD_GATEWAY);
+            let header = response.headers().get(header::RETRY_AFTER);
+            let header = header.map(|value| value.to_str().unwrap());
+            assert_eq!(header, told, "{asked:?}");
+        }
+        for other in [failed(None, false), AiError::Timeout] {
+            let response = Problem::from(other).into_response();
+            assert!(!response.headers().contains_key(header::RETRY_AFTER));
+        }
     }
 
     #[test]

@@ -22,6 +22,7 @@ mod callers;
 mod courses;
 mod create_course;
 mod csrf;
+mod deadlines;
 mod delivery;
 mod draft_states;
 mod drafts;

@@ -1,13 +1,27 @@
 //! What a server is known to take: how much structure it can be asked for, how
-//! the answer's length is limited, how much the model takes in.
+//! the answer's length is limited, whether it knows the system role, how much
+//! the model takes in.
+//!
+//! A call steps down at once, by what the server says of a form that it
+//! rejects. Later calls begin with a form only once the server has taken it:
+//! words alone prove nothing, since servers repeat what users wrote. Once in a
+//! while a call tries better than what is known, so that nothing is learnt for
+//! good.
 
-use std::sync::atomic::{AtomicU8, AtomicU32, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use tokio::time::Instant;
 
 use super::OpenAiSettings;
-use super::transport::Rejected;
+use super::rejected::Rejected;
 
 /// A context of fewer tokens is none that a model has.
 const SMALLEST: u32 = 512;
+/// For how long a lesson is not doubted.
+const DOUBT: Duration = Duration::from_hours(1);
+/// Steps that a call takes down at most.
+const STEPS: u8 = 12;
 
 /// What binds the answer's shape, best first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -42,91 +56,257 @@ impl Limit {
     }
 }
 
+/// Where the instructions stand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Place {
+    /// In a message of the system's.
+    System,
+    /// Before the material, in the user's.
+    User,
+}
+
+/// The form of a request.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Form {
+    pub(super) rung: Rung,
+    pub(super) limit: Limit,
+    pub(super) place: Place,
+    /// How long an answer the server lets be asked for, in tokens.
+    most: Option<u32>,
+    /// How much the model takes in, its answer included, in tokens.
+    pub(super) context: u32,
+}
+
+impl Form {
+    /// The best that a server may know, of a model of this context.
+    const fn best(context: u32) -> Self {
+        Self {
+            rung: Rung::Schema,
+            limit: Limit::Tokens,
+            place: Place::System,
+            most: None,
+            context,
+        }
+    }
+
+    /// The length to ask for where `wanted` is, in tokens.
+    pub(super) fn cap(self, wanted: u32) -> u32 {
+        self.most.map_or(wanted, |most| most.min(wanted))
+    }
+
+    /// The form to try after this one was rejected, with an answer of `asked`
+    /// tokens asked for. `None` where nothing that was said helps.
+    fn after(self, rejected: &Rejected, asked: u32) -> Option<Self> {
+        if rejected.too_long() {
+            return self.of_less_context(rejected);
+        }
+        if self.limit != Limit::None
+            && let Some(most) = rejected.most_tokens(asked)
+        {
+            let most = Some(most);
+            return Some(Self { most, ..self });
+        }
+        if rejected.of_roles() && self.place == Place::System {
+            let place = Place::User;
+            return Some(Self { place, ..self });
+        }
+        if rejected.of_format() && self.rung != Rung::Prompt {
+            let rung = match self.rung {
+                Rung::Schema => Rung::Object,
+                Rung::Object | Rung::Prompt => Rung::Prompt,
+            };
+            return Some(Self { rung, ..self });
+        }
+        // "Use max_completion_tokens instead" names both.
+        let named = rejected.names("max_completion_tokens") || rejected.names("max_tokens");
+        let limit = match self.limit {
+            Limit::Tokens if named => Limit::CompletionTokens,
+            Limit::CompletionTokens if named => Limit::None,
+            _ => return None,
+        };
+        Some(Self { limit, ..self })
+    }
+
+    fn of_less_context(self, rejected: &Rejected) -> Option<Self> {
+        if self.context <= OpenAiSettings::LEAST_CONTEXT {
+            return None;
+        }
+        // A number that is not smaller was heard before, or is of something else.
+        let context = rejected
+            .context()
+            .filter(|tokens| (SMALLEST..self.context).contains(tokens))
+            .unwrap_or(self.context / 2)
+            .max(OpenAiSettings::LEAST_CONTEXT);
+        Some(Self { context, ..self })
+    }
+
+    /// The forms that are better than this one in a single thing.
+    fn better(self, best: Self) -> impl Iterator<Item = Self> + Clone {
+        let rung = match self.rung {
+            Rung::Prompt => Rung::Object,
+            Rung::Object | Rung::Schema => Rung::Schema,
+        };
+        let better = [
+            Self { rung, ..self },
+            Self {
+                rung: best.rung,
+                ..self
+            },
+            Self {
+                limit: best.limit,
+                ..self
+            },
+            Self {
+                place: best.place,
+                ..self
+            },
+            Self {
+                most: best.most,
+                ..self
+            },
+            Self {
+                context: best.context,
+                ..self
+            },
+        ];
+        better.into_iter().filter(move |form| *form != self)
+    }
+}
+
 /// What a server and its model are known to take. Calls at the same time may
 /// learn the same thing twice; that costs a request and no more.
 #[derive(Debug)]
 pub(super) struct Manners {
-    rung: AtomicU8,
-    limit: AtomicU8,
-    context: AtomicU32,
+    best: Form,
+    known: Mutex<Known>,
+}
+
+#[derive(Debug)]
+struct Known {
+    form: Form,
+    /// When it was learnt, or last doubted.
+    since: Option<Instant>,
+    /// How often it was doubted.
+    doubts: usize,
 }
 
 impl Manners {
     /// The best that a server may know, and a model of this context in tokens.
     pub(super) const fn of_context(tokens: u32) -> Self {
+        let best = Form::best(tokens);
         Self {
-            rung: AtomicU8::new(0),
-            limit: AtomicU8::new(0),
-            context: AtomicU32::new(tokens),
+            best,
+            known: Mutex::new(Known {
+                form: best,
+                since: None,
+                doubts: 0,
+            }),
         }
     }
 
-    pub(super) fn rung(&self) -> Rung {
-        match self.rung.load(Ordering::Relaxed) {
-            0 => Rung::Schema,
-            1 => Rung::Object,
-            _ => Rung::Prompt,
-        }
-    }
-
-    pub(super) fn limit(&self) -> Limit {
-        match self.limit.load(Ordering::Relaxed) {
-            0 => Limit::Tokens,
-            1 => Limit::CompletionTokens,
-            _ => Limit::None,
-        }
-    }
-
-    /// How much the model takes in, its answer included, in tokens.
-    pub(super) fn context(&self) -> u32 {
-        self.context.load(Ordering::Relaxed)
-    }
-
-    /// Draws the lesson from a rejection of a request that was sent so. False
-    /// where there is none.
-    pub(super) fn learn(&self, rejected: &Rejected, rung: Rung, limit: Limit) -> bool {
-        if rejected.too_long() {
-            return false;
-        }
-        let names = |names: &[&str]| names.iter().any(|name| rejected.names(name));
-        let format = [
-            "response_format",
-            "json_schema",
-            "json_object",
-            "response format",
-            "structured output",
-        ];
-        if names(&format) && rung != Rung::Prompt {
-            let next = if rung == Rung::Schema { 1 } else { 2 };
-            self.rung.fetch_max(next, Ordering::Relaxed);
-            return true;
-        }
-        // "Use max_completion_tokens instead" names both.
-        let other = rejected.names("max_completion_tokens");
-        let next = match limit {
-            Limit::Tokens if other => 1,
-            Limit::Tokens if rejected.names("max_tokens") => 1,
-            Limit::CompletionTokens if other || rejected.names("max_tokens") => 2,
-            _ => return false,
+    /// A call, which begins with what is known, or when that is old with
+    /// something better.
+    pub(super) fn call(&self) -> Call<'_> {
+        let mut known = self.known();
+        let form = known.form;
+        let better = form.better(self.best);
+        let old = known.since.is_some_and(|since| since.elapsed() >= DOUBT);
+        // Each time another, so that one that is right is not held back by the rest.
+        let tried = match better.clone().count() {
+            0 => None,
+            many if old => better.clone().nth(known.doubts % many),
+            _ => None,
         };
-        self.limit.fetch_max(next, Ordering::Relaxed);
-        true
+        if tried.is_some() {
+            known.since = Some(Instant::now());
+            known.doubts = known.doubts.wrapping_add(1);
+        }
+        Call {
+            manners: self,
+            form: tried.unwrap_or(form),
+            fallback: tried.map(|_| form),
+            lesson: Lesson::None,
+            steps: STEPS,
+        }
     }
 
-    /// Learns from a rejection that a model's context is smaller than the one
-    /// that a prompt was written for. False where that is not the matter, or no
-    /// smaller prompt is left.
-    pub(super) fn learn_context(&self, rejected: &Rejected, thought: u32) -> bool {
-        if !rejected.too_long() || thought <= OpenAiSettings::LEAST_CONTEXT {
+    fn keep(&self, form: Form) {
+        let mut known = self.known();
+        known.form = form;
+        known.since = Some(Instant::now());
+    }
+
+    fn known(&self) -> MutexGuard<'_, Known> {
+        self.known.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// What a call has heard of its form.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Lesson {
+    None,
+    /// In the server's own words.
+    Told,
+    /// In words that the request holds too: they may be a user's.
+    Doubtful,
+}
+
+/// One call's way down.
+#[derive(Debug)]
+pub(super) struct Call<'a> {
+    manners: &'a Manners,
+    form: Form,
+    /// What is known to be taken, while something better is tried.
+    fallback: Option<Form>,
+    lesson: Lesson,
+    steps: u8,
+}
+
+impl Call<'_> {
+    /// The form to send.
+    pub(super) const fn form(&self) -> Form {
+        self.form
+    }
+
+    /// The form was rejected, with an answer of `asked` tokens asked for in a
+    /// request of these texts: whether there is another to try.
+    pub(super) fn step_down(&mut self, rejected: &Rejected, texts: &[&str], asked: u32) -> bool {
+        let Some(steps) = self.steps.checked_sub(1) else {
             return false;
+        };
+        self.steps = steps;
+        let next = self
+            .fallback
+            .take()
+            .or_else(|| self.taught(rejected, texts, asked));
+        if let Some(form) = next {
+            tracing::info!(?form, "asking the AI backend in another form");
+            self.form = form;
         }
-        // A number that is not smaller was heard before, or is of something else.
-        let smaller = rejected
-            .context()
-            .filter(|tokens| (SMALLEST..thought).contains(tokens))
-            .unwrap_or(thought / 2);
-        let smaller = smaller.max(OpenAiSettings::LEAST_CONTEXT);
-        self.context.fetch_min(smaller, Ordering::Relaxed);
-        true
+        next.is_some()
+    }
+
+    fn taught(&mut self, rejected: &Rejected, texts: &[&str], asked: u32) -> Option<Form> {
+        let told = self.form.after(&rejected.without(texts), asked);
+        match told {
+            Some(_) if self.lesson != Lesson::Doubtful => {
+                self.lesson = Lesson::Told;
+                told
+            }
+            Some(_) => told,
+            None => {
+                self.lesson = Lesson::Doubtful;
+                self.form.after(rejected, asked)
+            }
+        }
+    }
+
+    /// The server took the form, which proves it.
+    pub(super) fn taken(&mut self) {
+        let better = self.fallback.take().is_some();
+        if better || self.lesson == Lesson::Told {
+            self.manners.keep(self.form);
+            self.lesson = Lesson::None;
+        }
     }
 }

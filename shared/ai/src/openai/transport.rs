@@ -8,14 +8,14 @@ use reqwest::{Client, Response, StatusCode, Url, redirect};
 use serde_json::Value;
 use tokio::time::{Instant, sleep, timeout_at};
 
-use super::retry;
+use super::rejected::{self, Rejected};
+use super::{embedded, reply, retry};
+use crate::account::Spent;
 use crate::error::AiError;
 use crate::model::Patience;
 
 /// A reply of more bytes is not read.
 const BODY: usize = 4 * 1024 * 1024;
-/// Characters that are read of a server's words about an error.
-const SPOKEN: usize = 1_000;
 /// How long a connection may take to open.
 const CONNECT: Duration = Duration::from_secs(5);
 
@@ -26,61 +26,6 @@ pub(super) enum Trouble {
     Rejected(Rejected),
     /// Nothing that another form of the request would change.
     Failed(AiError),
-}
-
-/// A 400 or 422.
-#[derive(Debug)]
-pub(super) struct Rejected {
-    status: StatusCode,
-    /// What the server wrote, in lower case: to be searched, not to be shown.
-    said: String,
-}
-
-impl Rejected {
-    /// Whether the server spoke of this.
-    pub(super) fn names(&self, what: &str) -> bool {
-        self.said.contains(what)
-    }
-
-    /// Whether the model takes in less than it was given.
-    pub(super) fn too_long(&self) -> bool {
-        const WORDS: [&str; 5] = [
-            "context_length",
-            "context length",
-            "context size",
-            "context window",
-            "maximum context",
-        ];
-        WORDS.iter().any(|words| self.names(words))
-    }
-
-    /// The context that the server says the model has, in tokens.
-    pub(super) fn context(&self) -> Option<u32> {
-        const BEFORE: [&str; 4] = [
-            "context length is ",
-            "context length of ",
-            "context size (",
-            "context window of ",
-        ];
-        let after = |before: &&str| self.said.split_once(*before).map(|(_, after)| after);
-        let digits = BEFORE.iter().find_map(after)?;
-        let end = digits.find(|letter: char| !letter.is_ascii_digit());
-        digits.get(..end.unwrap_or(digits.len()))?.parse().ok()
-    }
-
-    /// In words of ours.
-    pub(super) fn meaning(&self) -> String {
-        if self.too_long() {
-            return "the material is too long for the AI model".into();
-        }
-        if self.names("content_filter") {
-            return "the AI backend's content filter refused the request".into();
-        }
-        format!(
-            "the AI backend rejected the request (status {})",
-            self.status.as_u16()
-        )
-    }
 }
 
 /// A server's chat-completions endpoint.
@@ -94,6 +39,17 @@ impl Transport {
         let wrong_url =
             || AiError::lasting("the AI backend's base URL is not an http or https URL");
         let mut endpoint = Url::parse(base_url.trim()).map_err(|_| wrong_url())?;
+        // It would take the place of the key, or of none.
+        if !endpoint.username().is_empty() || endpoint.password().is_some() {
+            return Err(AiError::lasting(
+                "the AI backend's base URL must not hold a user name or a password; a key has its own variable",
+            ));
+        }
+        if endpoint.fragment().is_some() {
+            return Err(AiError::lasting(
+                "the AI backend's base URL must not hold a fragment (#…), which is never sent",
+            ));
+        }
         // A query, such as an API version, stays behind the path.
         let path = format!("{}/chat/completions", endpoint.path().trim_end_matches('/'));
         endpoint.set_path(&path);
@@ -127,11 +83,12 @@ impl Transport {
         &self,
         body: &Value,
         patience: Patience,
+        spent: &Spent,
     ) -> Result<Value, Trouble> {
         let body = body.to_string();
         let mut tries = 1;
         loop {
-            let error = match timeout_at(patience.deadline, self.once(body.clone())).await {
+            let error = match timeout_at(patience.deadline, self.once(body.clone(), spent)).await {
                 Err(_) => return Err(Trouble::Failed(AiError::Timeout)),
                 Ok(Err(Trouble::Failed(error))) => error,
                 Ok(other) => return other,
@@ -157,79 +114,46 @@ impl Transport {
         }
     }
 
-    async fn once(&self, body: String) -> Result<Value, Trouble> {
-        let sent = self
-            .client
-            .post(self.endpoint.clone())
-            .body(body)
+    async fn once(&self, body: String, spent: &Spent) -> Result<Value, Trouble> {
+        let request = self.client.post(self.endpoint.clone()).body(body);
+        let response = request
             .send()
-            .await;
-        let response = sent.map_err(|error| Trouble::Failed(unreachable(&error)))?;
+            .await
+            .map_err(|error| Trouble::Failed(unreachable(&error)))?;
         let status = response.status();
         let asked = retry::asked(response.headers());
         let said = bounded(response).await.map_err(Trouble::Failed)?;
         if status.is_success() {
-            return completion(&said, asked);
+            return completion(&said, asked, spent);
         }
-        let said = spoken(&String::from_utf8_lossy(&said));
+        let said = rejected::spoken(&String::from_utf8_lossy(&said));
         Err(trouble(status, said, asked))
     }
 }
 
 /// Reads a completion. Some gateways answer 200 and put the model's trouble
-/// into the body.
-fn completion(said: &[u8], asked: Option<Duration>) -> Result<Value, Trouble> {
+/// into the body. What it cost is added to `spent`, whatever it holds.
+fn completion(said: &[u8], asked: Option<Duration>, spent: &Spent) -> Result<Value, Trouble> {
     let Ok(value) = serde_json::from_slice::<Value>(said) else {
-        let error = AiError::lasting("the AI backend's reply is not a chat completion");
-        return Err(Trouble::Failed(error));
+        return Err(Trouble::Failed(reply::no_completion()));
     };
-    let code = value
-        .pointer("/error/code")
-        .filter(|_| value.get("choices").is_none())
-        .and_then(Value::as_u64)
-        .and_then(|code| StatusCode::from_u16(u16::try_from(code).ok()?).ok())
-        .filter(|code| code.is_client_error() || code.is_server_error());
-    match code {
-        Some(code) => Err(trouble(code, value.to_string().to_lowercase(), asked)),
-        None => Ok(value),
+    spent.add(reply::usage(&value));
+    if let Some((status, error)) = embedded::error(&value) {
+        return Err(trouble(status, rejected::spoken_in(error), asked));
     }
-}
-
-/// What a server says of an error in its own words, in lower case, as far as they
-/// can be told from what it repeats of the request: a user's text must not
-/// teach anything about the server.
-fn spoken(body: &str) -> String {
-    let Ok(value) = serde_json::from_str::<Value>(body) else {
-        return body.chars().take(SPOKEN).collect::<String>().to_lowercase();
-    };
-    let own = ["message", "msg", "param", "code", "type", "loc", "detail"];
-    let mut words = String::new();
-    let mut rest = vec![value.get("error").unwrap_or(&value)];
-    while let Some(value) = rest.pop() {
-        match value {
-            Value::Object(fields) => {
-                let known = fields
-                    .iter()
-                    .filter(|(name, _)| own.contains(&name.as_str()));
-                rest.extend(known.map(|(_, value)| value));
-            }
-            Value::Array(parts) => rest.extend(parts),
-            Value::String(text) => {
-                words.extend(text.chars().take(SPOKEN));
-                words.push(' ');
-            }
-            other => words.extend([other.to_string(), " ".to_owned()]),
-        }
-    }
-    words.to_lowercase()
+    reply::choice(&value).map_err(Trouble::Failed)?;
+    Ok(value)
 }
 
 fn trouble(status: StatusCode, said: String, asked: Option<Duration>) -> Trouble {
+    let said = match Rejected::of(status, said) {
+        Ok(rejected) => return Trouble::Rejected(rejected),
+        Err(said) => said,
+    };
     let code = status.as_u16();
     let lasting = |message: &str| Trouble::Failed(AiError::lasting(message));
     match code {
-        300..400 => lasting("the AI backend answered with a redirect, which is not followed"),
-        400 | 422 => Trouble::Rejected(Rejected { status, said }),
+        300..=399 => lasting("the AI backend answered with a redirect, which is not followed"),
         401 | 403 => lasting("the AI backend refused the key"),
         404 => lasting("the AI backend does not know the model or the path"),
         429 if said.contains("insufficient_quota") => lasting("the AI backend's quota is used up"),

@@ -1,6 +1,6 @@
 //! A model that obeys whatever stands outside the fence, as the weakest of
 //! models would, behind a server that takes role marks within a message for
-//! what they say.
+//! what they say, and whose template may know no system role.
 
 use serde_json::{Value, json};
 
@@ -91,4 +91,12 @@ pub(super) fn obeys(request: &Value) -> bool {
 /// Its answer.
 pub(super) fn reply(request: &Value) -> Reply {
     Reply::answer(&json!({ "obeyed": obeys(request) }))
+}
+
+/// Its answer where its template knows no system role.
+pub(super) fn reply_to_users(request: &Value) -> Reply {
+    if request["messages"][0]["role"] == "system" {
+        return Reply::error(400, "System role not supported");
+    }
+    reply(request)
 }

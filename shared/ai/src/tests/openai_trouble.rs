@@ -151,6 +151,12 @@ fn settings_that_cannot_work_are_refused_without_showing_the_key() {
         ("ftp://x/v1", "k"),
         ("no url", "k"),
         ("http://x/v1", "k\ney"),
+        ("http://user:k\ney@x/v1", "k"),
+        ("http://user:secret@x/v1", "k"),
+        ("http://user@x/v1", "k"),
+        ("http://:secret@x/v1", ""),
+        ("http://x/v1#secret", "k"),
+        ("http://x/v1#", "k"),
     ] {
         let settings = OpenAiSettings {
             base_url: url.into(),
@@ -158,8 +164,13 @@ fn settings_that_cannot_work_are_refused_without_showing_the_key() {
             api_key: Some(key.into()),
             context_tokens: None,
         };
-        assert!(!format!("{settings:?}").contains("k\ney"));
+        let shown = format!("{settings:?}");
+        assert!(
+            !shown.contains("k\ney") && !shown.contains("user"),
+            "{shown}"
+        );
         let error = OpenAi::new(settings).err().unwrap();
+        assert!(!error.to_string().contains("secret"), "{error}");
         assert!(
             matches!(
                 error,
