@@ -18,6 +18,7 @@ fn poor() -> Value {
     {
         quiz["questions"][place]["question"] = json!(stem);
         quiz["questions"][place]["options"][3] = json!("All of the above");
+        quiz["questions"][place]["correct_index"] = json!(place);
     }
     quiz
 }
