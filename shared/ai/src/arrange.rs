@@ -1,26 +1,33 @@
 //! The order of a quiz's options: models put the right one first or second
 //! far too often, so it is decided here.
 
-use domain::quiz::{letters, points_elsewhere};
+use domain::quiz::{Figures, figures, keeps_places};
 use serde_json::Value;
 
 /// Orders every question's options and moves its `correct_index` along: the
 /// right ones are spread evenly, numbers stand in order. The order follows
-/// from the text alone. A question of another shape is left as it is, for the
-/// rules to complain about.
+/// from the text alone. Options whose places are named, and numbers whose order
+/// is not certain, keep theirs. A question of another shape is left as it is,
+/// for the rules to complain about.
 pub(crate) fn options(quiz: &mut Value) {
     let Some(questions) = quiz.get_mut("questions").and_then(Value::as_array_mut) else {
         return;
     };
     let mut places = Places::default();
     let mut right = Vec::new();
-    for question in questions.iter_mut() {
-        right.extend(arrange(question, &mut places));
+    let mut last_free = None;
+    for (index, question) in questions.iter_mut().enumerate() {
+        let Some((place, kept)) = arrange(question, &mut places) else {
+            continue;
+        };
+        right.push(place);
+        last_free = (!kept).then_some(index).or(last_free);
     }
     // Numbers in order may leave every right option in one place; the last
-    // question then counts down instead of up.
+    // question that may then counts down instead of up.
     let one_place = right.len() > 1 && right.iter().all(|place| right.first() == Some(place));
-    if let Some(last) = questions.last_mut().filter(|_| one_place)
+    if let Some(last) = last_free.filter(|_| one_place)
+        && let Some(last) = questions.get_mut(last)
         && let Some((mut options, right)) = parts(last)
     {
         options.reverse();
@@ -46,69 +53,38 @@ impl Places {
     }
 }
 
-fn arrange(question: &mut Value, places: &mut Places) -> Option<usize> {
-    let seed = hash(question.get("question")?.as_str()?);
+/// The right option's place, and whether the options kept theirs.
+fn arrange(question: &mut Value, places: &mut Places) -> Option<(usize, bool)> {
+    let stem = question.get("question")?.as_str()?.to_owned();
+    let seed = hash(&stem);
     let (mut options, right) = parts(question)?;
     unlabel(&mut options);
     let key = options.get(right)?.clone();
-    let explanation = question
-        .get("explanation")
-        .and_then(Value::as_str)
-        .unwrap_or_default();
-    if options.iter().any(|option| points_elsewhere(option)) || names_a_place(explanation) {
-        return Some(right);
+    let explanation = question.get("explanation").and_then(Value::as_str);
+    if keeps_places(&stem, &options, explanation.unwrap_or_default()) {
+        return Some((right, true));
     }
-    if let Some(mut numbers) = numbered(&options) {
-        numbers.sort_by(|one, other| one.0.total_cmp(&other.0));
-        options = numbers.into_iter().map(|(_, option)| option).collect();
-    } else {
-        options.remove(right);
-        for index in (1..options.len()).rev() {
-            options.swap(
-                index,
-                pick(seed.rotate_left(8 * u32::from(index == 2)), index + 1),
-            );
+    match figures(&options) {
+        Figures::Unclear => return Some((right, true)),
+        Figures::Values(values) => {
+            let mut numbers: Vec<_> = values.into_iter().zip(options).collect();
+            numbers.sort_by(|one, other| one.0.total_cmp(&other.0));
+            options = numbers.into_iter().map(|(_, option)| option).collect();
         }
-        options.insert(places.next(seed >> 16), key.clone());
+        Figures::Other => {
+            options.remove(right);
+            for index in (1..options.len()).rev() {
+                options.swap(
+                    index,
+                    pick(seed.rotate_left(8 * u32::from(index == 2)), index + 1),
+                );
+            }
+            options.insert(places.next(seed >> 16), key.clone());
+        }
     }
     let right = options.iter().position(|option| *option == key)?;
     put(question, options, right);
-    Some(right)
-}
-
-/// "Option B is right": an explanation that names the right option by the
-/// letter of its place.
-fn names_a_place(explanation: &str) -> bool {
-    const BEFORE: [&str; 9] = [
-        "option",
-        "answer",
-        "choice",
-        "antwort",
-        "réponse",
-        "opción",
-        "respuesta",
-        "вариант",
-        "seçenek",
-    ];
-    let bracketed = ["(A)", "(B)", "(C)", "(D)"];
-    let alone = explanation.trim_end_matches(['.', ' ']);
-    let ends = [": A", ": B", ": C", ": D"];
-    if bracketed.iter().any(|place| explanation.contains(place))
-        || ends.iter().any(|end| alone.ends_with(end))
-        || ["A", "B", "C", "D"].contains(&alone)
-    {
-        return true;
-    }
-    let words: Vec<&str> = explanation
-        .split(|letter: char| !letter.is_alphanumeric())
-        .filter(|word| !word.is_empty())
-        .collect();
-    words.windows(2).any(|pair| match pair {
-        [before, letter] => {
-            letters(letter) == 1 && BEFORE.contains(&before.to_lowercase().as_str())
-        }
-        _ => false,
-    })
+    Some((right, false))
 }
 
 /// The options and the right one's place, where they are four and it is one
@@ -147,51 +123,6 @@ fn unlabel(options: &mut [String]) {
         .collect();
     if let Some(bare) = bare {
         options.clone_from_slice(&bare);
-    }
-}
-
-/// The options with their values, where all are numbers of one unit.
-fn numbered(options: &[String]) -> Option<Vec<(f64, String)>> {
-    let mut units = Vec::new();
-    let mut values = Vec::new();
-    for option in options {
-        let (value, unit) = number(option)?;
-        units.push(unit);
-        values.push((value, option.clone()));
-    }
-    units.dedup();
-    (units.len() == 1).then_some(values)
-}
-
-/// A number and what follows it, such as `1,200 km`.
-fn number(text: &str) -> Option<(f64, String)> {
-    let end = text
-        .char_indices()
-        .find(|(index, letter)| {
-            let sign = *index == 0 && matches!(letter, '-' | '−' | '+');
-            !(sign || letter.is_numeric() || matches!(letter, '.' | ',' | '٫' | '٬'))
-        })
-        .map_or(text.len(), |(index, _)| index);
-    let (digits, unit) = text.split_at_checked(end)?;
-    let plain = digits.chars().filter_map(plain_digit).collect::<String>();
-    Some((plain.parse().ok()?, unit.trim().to_owned()))
-}
-
-/// Western digits for those of other scripts; nothing for a thousands
-/// separator.
-fn plain_digit(letter: char) -> Option<char> {
-    match letter {
-        ',' | '٬' => None,
-        '٫' => Some('.'),
-        '−' => Some('-'),
-        _ => ["٠", "۰", "०", "０"]
-            .iter()
-            .filter_map(|zero| zero.chars().next())
-            .find_map(|zero| {
-                let offset = u32::from(letter).checked_sub(u32::from(zero))?;
-                char::from_digit(Some(offset).filter(|offset| *offset < 10)?, 10)
-            })
-            .or(Some(letter)),
     }
 }
 
@@ -266,9 +197,71 @@ mod tests {
         let before = value.clone();
         options(&mut value);
         assert_eq!(value, before);
-        // A letter that names no place does not count.
-        assert!(!points_elsewhere("Vitamin C"));
-        assert!(!names_a_place("Vitamin C is an acid. A cell needs it."));
+    }
+
+    #[test]
+    fn whatever_names_a_place_is_left_alone_and_the_rest_is_spread_evenly() {
+        let named = [
+            "The second option is right.",
+            "It is #2.",
+            "Der zweite ist richtig.",
+            "La deuxième réponse.",
+            "La segunda opción.",
+            "İkinci seçenek.",
+            "الخيار الثاني",
+            "第二个选项",
+            "दूसरा विकल्प",
+            "второй вариант",
+        ];
+        let stems: Vec<String> = (0..40).map(|index| format!("Question {index}?")).collect();
+        let given = ["Tin", "Iron", "Zinc", "Gold"];
+        let questions: Vec<_> = stems.iter().map(|stem| (stem.as_str(), given, 1)).collect();
+        let mut value = quiz(&questions);
+        let explained = |index: usize| named.get(index / 2).filter(|_| index.is_multiple_of(2));
+        for index in 0..40 {
+            if let Some(text) = explained(index) {
+                value["questions"][index]["explanation"] = json!(text);
+            }
+        }
+        options(&mut value);
+        let mut counts = [0; 4];
+        for (index, question) in value["questions"].as_array().unwrap().iter().enumerate() {
+            assert_eq!(key(question), "Iron");
+            if let Some(text) = explained(index) {
+                assert_eq!(question["options"], json!(given), "{text}");
+            } else {
+                counts[usize::try_from(question["correct_index"].as_u64().unwrap()).unwrap()] += 1;
+            }
+        }
+        assert!(
+            counts.iter().all(|count| (7..=8).contains(count)),
+            "{counts:?}"
+        );
+        for (stem, option) in [
+            ("Is the first option a metal?", "Silver"),
+            ("Which?", "Both the first and the second"),
+        ] {
+            let given = ["Tin", "Iron", "Zinc", option];
+            let mut value = quiz(&[(stem, given, 3)]);
+            options(&mut value);
+            assert_eq!(value["questions"][0]["options"], json!(given));
+        }
+    }
+
+    #[test]
+    fn what_keeps_its_places_is_not_turned_round_either() {
+        let all = ["Iron", "Tin", "Zinc", "All of the above"];
+        let mut value = quiz(&[("One?", all, 3), ("Two?", all, 3)]);
+        let before = value.clone();
+        options(&mut value);
+        assert_eq!(value, before);
+        let mut value = quiz(&[("One?", ["1", "2", "3", "4"], 3), ("Two?", all, 3)]);
+        options(&mut value);
+        assert_eq!(
+            value["questions"][0]["options"],
+            json!(["4", "3", "2", "1"])
+        );
+        assert_eq!(value["questions"][1]["options"], json!(all));
     }
 
     #[test]
@@ -284,11 +277,38 @@ mod tests {
             ),
             (["١٠", "٩", "٨", "١"], ["١", "٨", "٩", "١٠"]),
             (["1,200", "900", "3", "20"], ["3", "20", "900", "1,200"]),
+            (["2,5", "10", "0,75", "1,5"], ["0,75", "1,5", "2,5", "10"]),
+            (
+                ["1.200", "900", "15.000", "20"],
+                ["20", "900", "1.200", "15.000"],
+            ),
+            (["10 000", "900", "5", "20"], ["5", "20", "900", "10 000"]),
+            (
+                ["$ 5", "$10", "-$3", "$1.50"],
+                ["-$3", "$1.50", "$ 5", "$10"],
+            ),
+            (["≈ 30", "~5", "4", "100"], ["4", "~5", "≈ 30", "100"]),
+            (["3/4", "1/2", "2", "1/3"], ["1/3", "1/2", "3/4", "2"]),
+            (["10³", "10^2", "5", "2^4"], ["5", "2^4", "10^2", "10³"]),
         ] {
             let mut value = quiz(&[("How many?", given, 0)]);
             options(&mut value);
             assert_eq!(value["questions"][0]["options"], json!(sorted));
             assert_eq!(key(&value["questions"][0]), given[0]);
+        }
+    }
+
+    #[test]
+    fn numbers_whose_order_is_not_certain_keep_the_given_one() {
+        for given in [
+            ["1.333", "3", "1", "2"],
+            ["5 km", "300 m", "20 km", "4 m"],
+            ["5-10", "1-4", "11-20", "0"],
+        ] {
+            let mut value = quiz(&[("How many?", given, 2)]);
+            let before = value.clone();
+            options(&mut value);
+            assert_eq!(value, before);
         }
     }
 

@@ -103,21 +103,20 @@ impl Generators {
     ) -> Result<Made<T>, AiError> {
         let model = self.model.as_deref().ok_or(AiError::NotConfigured)?;
         let account = Account::open(self.listener.as_ref(), model.backend());
-        let made = turns(model, task, patience, &account.spent, read).await;
-        let result = made.map(|(made, _)| made);
+        let result = turns(model, task, patience, &account.spent, read).await;
         account.close(&result);
         result
     }
 }
 
-/// Makes within the deadline, and says whether it took a repair.
+/// Makes within the deadline.
 async fn turns<T>(
     model: &dyn Model,
     task: &Task,
     patience: Patience,
     spent: &Spent,
     read: impl Fn(Value) -> Result<T, (Value, FieldErrors)>,
-) -> Result<(Made<T>, bool), AiError> {
+) -> Result<Made<T>, AiError> {
     let both = both_turns(model, task, patience, spent, read);
     let made = tokio::time::timeout_at(patience.deadline, both).await;
     made.unwrap_or(Err(AiError::Timeout))
@@ -129,7 +128,7 @@ async fn both_turns<T>(
     patience: Patience,
     spent: &Spent,
     read: impl Fn(Value) -> Result<T, (Value, FieldErrors)>,
-) -> Result<(Made<T>, bool), AiError> {
+) -> Result<Made<T>, AiError> {
     let backend = model.backend();
     let made = |value, material_cut| Made {
         value,
@@ -139,7 +138,7 @@ async fn both_turns<T>(
     };
     let first = model.answer(task, None, patience, spent).await?;
     let repair = match read(first.value) {
-        Ok(value) => return Ok((made(value, first.material_cut), false)),
+        Ok(value) => return Ok(made(value, first.material_cut)),
         Err((previous, faults)) => Repair {
             previous,
             reason: summary(faults.to_string()),
@@ -148,7 +147,7 @@ async fn both_turns<T>(
     tracing::info!(backend, reason = %repair.reason, "the model's answer needs repair");
     let second = model.answer(task, Some(&repair), patience, spent).await?;
     match read(second.value) {
-        Ok(value) => Ok((made(value, second.material_cut), true)),
+        Ok(value) => Ok(made(value, second.material_cut)),
         Err((_, faults)) => Err(AiError::BadOutput(summary(faults.to_string()))),
     }
 }

@@ -1,6 +1,8 @@
 //! Quizzes: multiple-choice questions and what makes them acceptable.
 
+mod figures;
 mod phrases;
+mod places;
 pub mod review;
 
 use std::collections::HashSet;
@@ -11,9 +13,13 @@ use unicode_normalization::UnicodeNormalization;
 
 use crate::fields::{FieldErrors, Fields};
 use crate::limits;
-use crate::text::invisible;
+use crate::text::{folded, invisible};
 
-pub use phrases::{letters, points_elsewhere};
+use self::figures::same_number;
+
+pub use figures::{Figures, figures};
+pub use phrases::points_elsewhere;
+pub use places::keeps_places;
 pub use review::{Basis, Review};
 
 /// Options of every question.
@@ -129,6 +135,11 @@ fn parse_question(value: &Value) -> Result<QuizQuestion, FieldErrors> {
     let distinct: HashSet<String> = options.iter().map(|option| comparable(option)).collect();
     if distinct.len() != options.len() {
         fields.fault("options", "must be distinct");
+    } else if let Some((one, other)) = same_number(&options)
+        && let (Some(one), Some(other)) = (options.get(one), options.get(other))
+    {
+        let message = format!("must be distinct: {one} and {other} are the same number");
+        fields.fault("options", message);
     }
     fields.finish()?;
     Ok(QuizQuestion {
@@ -140,12 +151,13 @@ fn parse_question(value: &Value) -> Result<QuizQuestion, FieldErrors> {
 }
 
 /// How two texts are compared: after compatibility normalisation, without
-/// case, surplus white space and what cannot be seen.
+/// case in any language, surplus white space and what cannot be seen.
 pub fn comparable(text: &str) -> String {
     let seen = text
         .nfkc()
         .filter(|letter| letter.is_whitespace() || !invisible(*letter));
-    let folded = seen.collect::<String>().to_lowercase();
+    // What a letter folds to may be several that make one.
+    let folded: String = folded(&seen.collect::<String>()).nfkc().collect();
     folded.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
@@ -205,6 +217,14 @@ mod tests {
             json!(["a", "b", "c", "d", "e"]),
             json!(["a", "A ", "c", "d"]),
             json!(["1", "１", "c", "d"]),
+            json!(["1000", "1,000", "10", "20"]),
+            json!(["½", "0.5", "a third", "none"]),
+            json!(["1", "1.0", "2", "3"]),
+            json!(["Straße", "STRASSE", "Weg", "Platz"]),
+            json!(["λόγος", "ΛΌΓΟΣ", "νόμος", "τόπος"]),
+            json!(["λόγοσ", "λόγος", "νόμος", "τόπος"]),
+            json!(["ﬁne", "FINE", "coarse", "d"]),
+            json!(["İzmir", "izmir", "Bursa", "Konya"]),
         ] {
             let mut bad = question("One?", 0);
             bad["options"] = options.clone();
@@ -220,6 +240,31 @@ mod tests {
             faults(&json!({"questions": [empty]}), 1),
             ["questions.0.options.2"]
         );
+    }
+
+    #[test]
+    fn one_number_in_two_forms_is_told_by_its_field() {
+        let mut bad = question("One?", 0);
+        bad["options"] = json!(["5", "1000 m", "7", "1,000 m"]);
+        let errors = Quiz::generated(&json!({"questions": [bad]}), 1).unwrap_err();
+        assert_eq!(
+            errors.to_string(),
+            "questions.0.options must be distinct: 1000 m and 1,000 m are the same number"
+        );
+    }
+
+    #[test]
+    fn what_differs_by_more_than_form_is_distinct() {
+        for options in [
+            json!(["kır", "kir", "kar", "kor"]),
+            json!(["1 km", "1 m", "1,5", "1.5"]),
+            json!(["Maße", "Masten", "Masse!", "M"]),
+        ] {
+            let mut good = question("One?", 0);
+            good["options"] = options.clone();
+            let read = Quiz::generated(&json!({"questions": [good]}), 1);
+            assert!(read.is_ok(), "{options}");
+        }
     }
 
     #[test]

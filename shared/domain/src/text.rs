@@ -54,6 +54,24 @@ pub fn one_line(text: &str) -> String {
     line
 }
 
+/// A text without the case of its letters, as Unicode folds it: `ß` is `ss`,
+/// and a final sigma a sigma. A dotted capital I is an i; a dotless ı stays
+/// what it is, since in Turkish it is another letter.
+pub fn folded(text: &str) -> String {
+    let mut folded = String::with_capacity(text.len());
+    for letter in text.chars() {
+        if letter == 'ı' {
+            folded.push(letter);
+            continue;
+        }
+        // There and back, since what has a capital of several letters is those.
+        let upper = letter.to_lowercase().flat_map(char::to_uppercase);
+        folded.extend(upper.flat_map(char::to_lowercase));
+    }
+    // The dot that `İ` leaves behind.
+    folded.replace("i\u{307}", "i")
+}
+
 /// How a title is compared: without the white space around it and the case of
 /// its letters.
 pub fn title_key(title: &str) -> String {
@@ -142,6 +160,23 @@ mod tests {
         ] {
             assert_eq!(one_line(text), line, "{text:?}");
         }
+    }
+
+    #[test]
+    fn case_is_folded_in_every_script() {
+        for texts in [
+            &["Straße", "STRASSE", "STRAẞE", "strasse"][..],
+            &["ὀδός", "ὈΔΌΣ", "ὀδόσ"],
+            &["İzmir", "izmir", "IZMIR"],
+            &["Москва", "МОСКВА"],
+            &["ſeſam", "SESAM"],
+        ] {
+            for text in texts {
+                assert_eq!(folded(text), folded(texts[0]), "{text}");
+            }
+        }
+        assert_ne!(folded("kır"), folded("kir"));
+        assert_eq!(folded("ışık"), "ışık");
     }
 
     #[test]

@@ -83,14 +83,7 @@ fn audit(tag: &Tag, faults: &mut Vec<String>) {
         let value = &*attribute.value;
         let allowed = match (name, &*attribute.name.local) {
             (_, "dir") => matches!(value, "ltr" | "rtl" | "auto"),
-            ("a", "href") => {
-                let scheme = value.split_once(':').map(|(scheme, _)| scheme);
-                scheme.is_some_and(|scheme| {
-                    ["https", "mailto"]
-                        .iter()
-                        .any(|known| scheme.eq_ignore_ascii_case(known))
-                })
-            }
+            ("a", "href") => is_address(value),
             ("a", "rel") => value == "noopener noreferrer nofollow ugc",
             ("code", "class") => value
                 .strip_prefix("language-")
@@ -104,5 +97,20 @@ fn audit(tag: &Tag, faults: &mut Vec<String>) {
     }
     if name == "a" && !tag.attrs.iter().any(|given| &*given.name.local == "rel") {
         faults.push("a link that lends weight".into());
+    }
+}
+
+/// An address on another host, or of mail.
+fn is_address(value: &str) -> bool {
+    let (scheme, rest) = value.split_once(':').unwrap_or_default();
+    match scheme.to_ascii_lowercase().as_str() {
+        "mailto" => true,
+        // Without both slashes and a host a browser takes it for a part of the page's own
+        // address.
+        "https" => {
+            let host = rest.strip_prefix("//").and_then(|rest| rest.chars().next());
+            host.is_some_and(|first| !first.is_whitespace() && !"/\\?#:@".contains(first))
+        }
+        _ => false,
     }
 }

@@ -56,6 +56,9 @@ fn the_audit_finds_what_is_not_allowed() {
         "<p onclick=\"x()\">a</p>",
         "<a href=\"javascript:x\" rel=\"noopener noreferrer nofollow ugc\">a</a>",
         "<a href=\"https://x.org\">a</a>",
+        "<a href=\"https:x\" rel=\"noopener noreferrer nofollow ugc\">a</a>",
+        "<a href=\"https:/x\" rel=\"noopener noreferrer nofollow ugc\">a</a>",
+        "<a href=\"/x\" rel=\"noopener noreferrer nofollow ugc\">a</a>",
         "<!-- a -->",
         "<code class=\"x\">a</code>",
     ] {

@@ -105,6 +105,18 @@ mod tests {
             format!("<a href=\"mailto:a@b.org\" {rel}>x</a>")
         );
         for target in [
+            "HTTPS://x.org",
+            "https://[::1]:8080/a?b#c",
+            "https://例え.jp/",
+        ] {
+            let html = format!("<a href=\"{target}\" {rel}>x</a>");
+            assert_eq!(sanitise(&html), html);
+        }
+        assert_eq!(
+            sanitise("<a href=' https://x.org '>x</a>"),
+            format!("<a href=\"https://x.org\" {rel}>x</a>")
+        );
+        for target in [
             "http://x.org",
             "javascript:alert(1)",
             "JaVaScRiPt:alert(1)",
@@ -114,6 +126,23 @@ mod tests {
             "vbscript:x",
             "//evil.org",
             "/admin/delete",
+            "#x",
+            "?x",
+            "x",
+            "",
+            "https:foo",
+            "https:/foo",
+            "https:\\\\foo",
+            "https:/\\foo",
+            "HTTPS:foo",
+            "https:",
+            "https:?x",
+            "https://",
+            "https:///foo",
+            "https://\\foo",
+            "https:\n//evil.org",
+            "h\tttps:foo",
+            "https://[::1/x",
         ] {
             let clean = sanitise(&format!("<a href=\"{target}\">x</a>"));
             assert_eq!(clean, format!("<a {rel}>x</a>"), "{target}");

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 
 use ammonia::{Builder, UrlRelative};
+use url::Url;
 
 /// The allow-list. `h1` is on it to be turned into `h2`.
 pub(crate) fn cleaner() -> Builder<'static> {
@@ -54,7 +55,8 @@ pub(crate) fn cleaner() -> Builder<'static> {
     cleaner
 }
 
-/// Of classes the languages of code, of directions those that there are.
+/// Of classes the languages of code, of directions those that there are, of
+/// addresses those that lead elsewhere.
 fn attribute<'a>(_: &str, name: &str, value: &'a str) -> Option<Cow<'a, str>> {
     let is_language = |class: &&str| {
         class.strip_prefix("language-").is_some_and(|language| {
@@ -67,8 +69,25 @@ fn attribute<'a>(_: &str, name: &str, value: &'a str) -> Option<Cow<'a, str>> {
             .split_whitespace()
             .find(is_language)
             .map(Cow::Borrowed),
+        "href" => address(value).map(Cow::Borrowed),
         "dir" => matches!(value, "ltr" | "rtl" | "auto").then_some(Cow::Borrowed(value)),
         "start" => value.parse::<u16>().is_ok().then_some(Cow::Borrowed(value)),
         _ => Some(Cow::Borrowed(value)),
     }
+}
+
+/// An address of mail, or of another host. A browser takes `https:x` for a part
+/// of the page's own address where that is https too, and makes up for slashes
+/// that are wrong: the scheme alone says nothing.
+fn address(value: &str) -> Option<&str> {
+    const SCHEME: &str = "https://";
+    let value = value.trim_matches(|letter: char| letter <= ' ');
+    let parsed = Url::parse(value).ok()?;
+    if parsed.scheme() == "mailto" {
+        return Some(value);
+    }
+    let (scheme, rest) = value.split_at_checked(SCHEME.len())?;
+    let named =
+        scheme.eq_ignore_ascii_case(SCHEME) && !rest.starts_with(['/', '\\', '\t', '\n', '\r']);
+    (named && parsed.host_str().is_some_and(|host| !host.is_empty())).then_some(value)
 }

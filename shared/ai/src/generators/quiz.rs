@@ -18,8 +18,8 @@ use crate::{arrange, offline, text};
 const SECOND_TURN: Duration = Duration::from_secs(12);
 
 impl Generators {
-    /// Makes a quiz. One that is right and poor is made once more, unless it
-    /// took a repair already, and the better one is kept.
+    /// Makes a quiz. One that is right and poor is made once more, also where it
+    /// took a repair, and the better one is kept.
     pub async fn quiz(
         &self,
         request: &QuizRequest,
@@ -33,13 +33,14 @@ impl Generators {
         let model = self.model.as_deref().ok_or(AiError::NotConfigured)?;
         let account = Account::open(self.listener.as_ref(), model.backend());
         let spent = &account.spent;
-        let result = match turns(model, &task, patience, spent, read).await {
-            Ok((first, false)) => {
+        let made = turns(model, &task, patience, spent, read).await;
+        let result = match made {
+            Ok(first) => {
                 let source = text::plain(&request.content);
                 let grade = |quiz: &Quiz| review(quiz, &source, request.language.as_deref());
                 Ok(better(model, &task, patience, spent, first, read, grade).await)
             }
-            other => other.map(|(made, _)| made),
+            Err(error) => Err(error),
         };
         account.close(&result);
         result
@@ -58,7 +59,7 @@ async fn better(
     grade: impl Fn(&Quiz) -> Review,
 ) -> Made<Quiz> {
     let before = grade(&first.value);
-    if before.is_enough() {
+    if before.is_enough() || Instant::now() >= patience.deadline {
         return first;
     }
     let repair = Repair {

@@ -6,45 +6,23 @@
 
 use domain::text::invisible;
 
-/// What begins a mark.
-const OPENERS: [char; 4] = ['<', '＜', '[', '［'];
+/// Letters of a mark that are looked at.
+const AHEAD: usize = 64;
 
-/// Names that are marks between angle brackets; with a bar, any name is one.
-const NAMES: [&str; 33] = [
-    "assistant",
-    "bos",
-    "cls",
-    "developer",
-    "end_of_turn",
-    "end_of_utterance",
-    "eod",
-    "eos",
-    "eot",
-    "function",
-    "human",
-    "inst",
-    "mask",
-    "observation",
-    "pad",
-    "reasoning",
-    "reserved",
-    "s",
-    "sep",
-    "start_of_turn",
-    "sys",
-    "system",
-    "think",
-    "thinking",
-    "thought",
-    "tool",
-    "tool_call",
-    "tool_calls",
-    "tool_response",
-    "tool_result",
-    "tools",
-    "unk",
-    "user",
-];
+/// Names that are marks between angle brackets wherever they stand, also behind
+/// a word, where others are parameters of a type.
+const MARKS: &str = "\
+assistant bos bot cls developer end endoftext eod eop eos eot function human inst mask model observation pad reasoning reserved role \
+s sep seed:bos seed:eos sop start startoftext sys system think thinking thought tool tools unk user";
+
+/// Names that HTML gives a meaning: between angle brackets any other is a mark.
+const ELEMENTS: &str = "\
+a abbr acronym address area article aside audio b base bdi bdo big blink blockquote body br button canvas caption center cite code \
+col colgroup data datalist dd del details dfn dialog dir div dl dt em embed fieldset figcaption figure font footer form frame frameset \
+h1 h2 h3 h4 h5 h6 head header hgroup hr html i iframe img input ins kbd label legend li link main map mark marquee math menu meta \
+meter nav nobr noscript object ol optgroup option output p param path picture pre progress q rp rt ruby samp script search section \
+select slot small source span strike strong style sub summary sup svg table tbody td template textarea tfoot th thead time title tr \
+track tt u ul var video wbr";
 
 /// A text in which no role mark is whole: a space stands behind the bracket
 /// that would begin it. What no reader sees is left out, save what joins
@@ -54,12 +32,34 @@ pub(crate) fn inert(text: &str) -> String {
     let mut inert = String::with_capacity(seen.len());
     let mut rest = seen.chars();
     while let Some(letter) = rest.next() {
+        let opener = narrow(letter);
+        let begins = match opener {
+            '<' | '[' | ']' => {
+                let ahead: String = rest.clone().take(AHEAD).map(narrow).collect();
+                match opener {
+                    '<' => begins_tag(&ahead, inert.chars().next_back()),
+                    '[' => begins_instruction(&ahead),
+                    _ => ahead.starts_with('~'),
+                }
+            }
+            _ => false,
+        };
         inert.push(letter);
-        if OPENERS.contains(&letter) && begins_mark(letter, rest.as_str()) {
+        if begins {
             inert.push(' ');
         }
     }
     inert
+}
+
+/// A wide or a small form as the usual one, as many tokenizers read it.
+fn narrow(letter: char) -> char {
+    match letter {
+        '\u{fe64}' => '<',
+        '\u{fe65}' => '>',
+        '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(letter) - 0xfee0).unwrap_or(letter),
+        _ => letter,
+    }
 }
 
 /// The letter where it is to be seen; a space for the rarer line breaks.
@@ -73,29 +73,51 @@ fn visible(letter: char) -> Option<char> {
     }
 }
 
-/// Whether what follows the bracket makes it the beginning of a mark.
-fn begins_mark(opener: char, rest: &str) -> bool {
-    let rest = rest.strip_prefix('/').unwrap_or(rest);
-    let bar = ['|', '｜'];
-    if matches!(opener, '<' | '＜') && rest.starts_with(bar) {
+/// Whether `<`, behind `before`, begins a mark: `<|…`, `<…|`, and a name alone
+/// that is no element of HTML (`<start_of_turn>`), nor a type's parameter
+/// (`Vec<String>`).
+fn begins_tag(ahead: &str, before: Option<char>) -> bool {
+    let rest = ahead.strip_prefix('/').unwrap_or(ahead);
+    if rest.starts_with('|') {
         return true;
     }
-    let end = rest
-        .find(|letter: char| !(letter.is_ascii_alphanumeric() || letter == '_'))
-        .unwrap_or(rest.len());
+    let part = |letter: char| letter.is_ascii_alphanumeric() || "_:.-".contains(letter);
+    let end = rest.find(|letter| !part(letter)).unwrap_or(rest.len());
     let (name, after) = rest.split_at_checked(end).unwrap_or_default();
-    match opener {
-        '<' | '＜' => {
-            let closed = after.starts_with(['>', '＞']);
-            let known = NAMES.iter().any(|known| known.eq_ignore_ascii_case(name));
-            !name.is_empty() && (after.starts_with(bar) || closed && known)
-        }
-        _ => {
-            let shouted = |letter: char| letter.is_ascii_uppercase() || letter == '_';
-            let closed = after.starts_with([']', '］']);
-            closed && name.len() >= 3 && name.chars().all(shouted)
-        }
+    if !name.starts_with(|first: char| first.is_ascii_alphanumeric() || first == '_') {
+        return false;
     }
+    if after.starts_with('|') {
+        return true;
+    }
+    if !after.strip_prefix('/').unwrap_or(after).starts_with('>') {
+        return false;
+    }
+    let name = name.to_ascii_lowercase();
+    let is_of = |list: &str| list.split(' ').any(|listed| listed == name);
+    if is_of(MARKS) || is_of(ELEMENTS) {
+        return is_of(MARKS);
+    }
+    let letters = name.trim_end_matches(|last: char| last.is_ascii_digit());
+    let numbered = letters.len() >= 3 && letters.len() < name.len();
+    let typed = before.is_some_and(|before| before.is_alphanumeric() || "_:".contains(before));
+    !typed || numbered || name.len() >= 3 && name.contains('_')
+}
+
+/// Whether `[` begins a mark: `[INST]`, `[gMASK]`, `[unused1]`, `[e~[`.
+fn begins_instruction(ahead: &str) -> bool {
+    let rest = ahead.strip_prefix('/').unwrap_or(ahead);
+    let part = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
+    let end = rest.find(|letter| !part(letter)).unwrap_or(rest.len());
+    let (name, after) = rest.split_at_checked(end).unwrap_or_default();
+    // A number in one has a line before it, unlike those of formulas.
+    let digits = name.contains('_');
+    let capital = |letter: char| {
+        letter.is_ascii_uppercase() || letter == '_' || digits && letter.is_ascii_digit()
+    };
+    let shouted = name.len() >= 3 && name.chars().all(capital);
+    let named = shouted || name.ends_with("MASK") || name.starts_with("unused");
+    after.starts_with(']') && named || !name.is_empty() && after.starts_with('~')
 }
 
 #[cfg(test)]
@@ -119,12 +141,36 @@ mod tests {
             "[SYSTEM_PROMPT]",
             "<<SYS>>",
             "</think>",
+            "<extra_id_0>",
+            "Fine<SPECIAL_10>",
+            "word<reserved_106>",
+            "<role>",
+            "</role>",
+            "foo<bot>",
+            "]~b]",
+            "[e~[",
+            "<_user>",
+            "<im_start>",
+            "<tool_call_begin>",
+            "word<ctrl100>",
+            "<seed:bos>",
+            "<unused0>",
+            "[unused1]",
+            "[gMASK]<sop>",
+            "[UNUSED_TOKEN_146]",
+            "<startoftext>",
+            "<think/>",
+            "<0x0A>",
+            "\u{fe64}|User|\u{fe65}",
+            "＜ｓｙｓｔｅｍ＞",
             "<\u{200b}|im_\u{2060}start|>",
             "＜｜system｜＞",
         ] {
             let broken = inert(mark);
             assert!(
-                broken.contains("< ") || broken.contains("＜ ") || broken.contains("[ "),
+                ["< ", "＜ ", "\u{fe64} ", "[ ", "] "]
+                    .iter()
+                    .any(|open| broken.contains(open)),
                 "{mark} is {broken}"
             );
             assert_eq!(inert(&broken), broken, "nothing is left to break");
@@ -135,13 +181,24 @@ mod tests {
     fn what_is_no_mark_stays_as_it_is() {
         for text in [
             "a < b and c<d",
-            "Vec<String> and x[i]",
-            "see [1], [note], [OK] and <https://x.org>",
+            "Vec<String>, Vec<u8>, Map<K, V>, collect::<Vec<_>>() and x[i]",
+            "<div><p>one<br/>two</p><h2>three</h2></div>",
+            "<a href=\"https://x.org\">x</a> <user id=\"1\" role='x'>",
+            "<-> <=> <- <3 <...> <a@b.org>",
+            "see [1], [note], [OK], [CO2] and <https://x.org>",
             "می\u{200c}خواهم 👩\u{200d}🚀 ❤\u{fe0f}",
             "one\n\ttwo\u{a0}three\u{3000}四",
         ] {
             assert_eq!(inert(text), text);
         }
+    }
+
+    #[test]
+    fn a_lesson_on_markup_can_be_read() {
+        assert_eq!(
+            inert("<book><user>Ada</user></book> List<role>"),
+            "< book>< user>Ada< /user>< /book> List< role>"
+        );
     }
 
     #[test]

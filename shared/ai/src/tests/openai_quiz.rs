@@ -18,6 +18,7 @@ fn poor() -> Value {
     {
         quiz["questions"][place]["question"] = json!(stem);
         quiz["questions"][place]["options"][3] = json!("All of the above");
+        quiz["questions"][place]["correct_index"] = json!(place);
     }
     quiz
 }
@@ -72,20 +73,48 @@ async fn a_second_quiz_that_is_no_better_or_wrong_is_not_taken() {
 }
 
 #[tokio::test]
-async fn a_quiz_that_took_a_repair_is_not_made_a_third_time() {
+async fn a_poor_quiz_that_took_a_repair_is_made_again_too_and_no_more_than_that() {
     let mut wrong = good();
     wrong["questions"][0]["options"] = json!(["rye"]);
-    let script = vec![
-        Reply::answer(&wrong),
-        Reply::answer(&poor()),
-        Reply::answer(&good()),
-    ];
-    let (made, bodies) = run(script, 1).await;
-    assert_eq!(
-        stems(&made.unwrap().value),
-        ["The hardy cereal", "The dark cereal"]
-    );
-    assert_eq!(bodies.len(), 2);
+    for (third, stem) in [
+        (good(), "Which cereal is hardy?"),
+        (wrong.clone(), "The hardy cereal"),
+        (poor(), "The hardy cereal"),
+    ] {
+        let script = vec![
+            Reply::answer(&wrong),
+            Reply::answer(&poor()),
+            Reply::answer(&third),
+            Reply::answer(&good()),
+        ];
+        let (made, bodies) = run(script, 1).await;
+        let made = made.unwrap();
+        assert_eq!(stems(&made.value)[0], stem);
+        assert_eq!(made.usage.unwrap().prompt_tokens, 30, "all turns count");
+        assert_eq!(bodies.len(), 3);
+        let complaint = bodies[2]["messages"][3]["content"].as_str().unwrap();
+        assert!(
+            complaint.contains("questions.1 does not ask"),
+            "{complaint}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn a_quiz_that_was_repaired_waits_for_no_better_one_beyond_the_deadline() {
+    let mut wrong = good();
+    wrong["questions"][0]["options"] = json!(["rye"]);
+    let script = vec![Reply::answer(&wrong), Reply::answer(&poor()), Reply::Stall];
+    let server = Server::start(script).await;
+    let request = QuizRequest {
+        content: "Rye is hardy and dark.".into(),
+        count: 2,
+        language: None,
+    };
+    let patience = Patience::within(Duration::from_secs(2), 1);
+    let made = generators(&server).quiz(&request, patience).await.unwrap();
+    assert_eq!(stems(&made.value), ["The hardy cereal", "The dark cereal"]);
+    server.stop().await;
 }
 
 #[tokio::test]

@@ -6,12 +6,10 @@
 //! no quiz at all ([`Quiz::generated`]); rule 9, the places of right options,
 //! is decided over many quizzes ([`chi_square`]).
 
-mod numbers;
-
 use std::collections::HashSet;
 use std::fmt;
 
-use self::numbers::is_disorder;
+use super::figures::is_disorder;
 use super::phrases::{
     is_negative, is_part, is_sweeping, is_telling, is_telling_character, points_elsewhere,
 };
