@@ -135,23 +135,27 @@ pub(super) fn is_title(text: &str) -> bool {
     is_saying(text) || (!marks::are_in(text) && tokens::is_proper_name(text))
 }
 
-/// Whether there is something to read, and hardly any of it is prose.
+/// Whether there is something to read, and hardly any of it is prose: words,
+/// but no sentence.
 pub(super) fn are_spoilt<'a>(sources: impl IntoIterator<Item = &'a str>) -> bool {
-    let (given, kept) = sizes(sources);
+    let (mut given, mut kept) = (0, 0);
+    for source in sources {
+        let prose = blocks(source);
+        if ended(&prose) > 0 {
+            return false;
+        }
+        given += shown(source);
+        kept += letters(&prose);
+    }
     given > 0 && kept * SPOILT < given
 }
 
-/// How much is given, and how much of it is prose.
-fn sizes<'a>(sources: impl IntoIterator<Item = &'a str>) -> (usize, usize) {
-    let (mut given, mut kept) = (0, 0);
-    for source in sources {
-        let shown = source
-            .chars()
-            .filter(|letter| !domain::text::invisible(*letter));
-        given += shown.count();
-        kept += letters(&blocks(source));
-    }
-    (given, kept)
+/// Characters that can be seen.
+fn shown(source: &str) -> usize {
+    let letters = source.chars();
+    letters
+        .filter(|letter| !domain::text::invisible(*letter))
+        .count()
 }
 
 /// All that a course says, apart from its titles.
@@ -164,7 +168,11 @@ pub(super) fn of_course(course: &CourseMaterial) -> impl Iterator<Item = &str> {
 /// What is said beside of what is missing, where half of the texts or more is
 /// no prose; else nothing.
 pub(super) fn advice<'a>(sources: impl IntoIterator<Item = &'a str>) -> &'static str {
-    let (given, kept) = sizes(sources);
+    let (mut given, mut kept) = (0, 0);
+    for source in sources {
+        given += shown(source);
+        kept += letters(&blocks(source));
+    }
     if given > 0 && kept * 2 <= given {
         " (the content holds too little running text: data, programs, formulas, links, repetitions and what is in no \
          language do not count)"
@@ -216,30 +224,4 @@ fn without_formulas(text: &str) -> Cow<'_, str> {
 }
 
 #[cfg(test)]
-mod show {
-    #[test]
-    #[ignore = "shows what is kept"]
-    fn show() {
-        let path = std::env::var("SHOW").unwrap();
-        let text = std::fs::read_to_string(path).unwrap();
-        let (_, text) = text.split_once("\n\n").unwrap();
-        let html = std::env::var("HTML").is_ok();
-        let text = if html {
-            ::html::from_markdown(text)
-        } else {
-            text.to_owned()
-        };
-        for block in super::text::blocks(&text) {
-            println!(
-                "{} {:?} {}",
-                if super::is_material(&block) { "+" } else { "-" },
-                block.kind,
-                block.text
-            );
-        }
-        println!("=== kept");
-        for block in super::blocks(&text) {
-            println!("{:?} {}", block.kind, block.text);
-        }
-    }
-}
+mod tests;

@@ -105,7 +105,8 @@ fn kind(line: &str) -> Line {
         return Line::Prose;
     }
     let count = Count::of(inner);
-    let is_data = (count.words > 0 || count.odd > 0) && !count.is_sentence();
+    let figures = count.words > 0 && count.numbers > count.words.max(2);
+    let is_data = figures || (count.odd > 0 && !count.is_sentence());
     if marks::are_in(inner) || marks::are_in(bare) || is_statement(bare) || is_data {
         return Line::Code;
     }
@@ -148,11 +149,21 @@ fn is_statement(line: &str) -> bool {
         "sudo ",
     ];
     let starts = STARTS.iter().any(|start| line.starts_with(start));
+    let opens = line.ends_with(':')
+        && [
+            "while ", "if ", "with ", "class ", "elif ", "else", "try", "except ",
+        ]
+        .iter()
+        .any(|start| line.starts_with(start));
+    let repeats = line.ends_with(':') && line.starts_with("for ") && line.contains(" in ");
     let ends = line.ends_with(['{', ';'])
         || line.ends_with("):")
         || line.ends_with("},")
         || line.ends_with("],");
-    starts || ends && !line.contains(". ") && line.split_whitespace().count() < 16
+    starts
+        || opens
+        || repeats
+        || ends && !line.contains(". ") && line.split_whitespace().count() < 16
 }
 
 /// Lines that end in the numbers of pages, one after the other.

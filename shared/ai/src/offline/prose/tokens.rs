@@ -9,6 +9,8 @@ const CONSONANTS: usize = 6;
 /// Neighbouring keys in a row that are no word.
 const KEYS: usize = 4;
 
+/// Letters within a word that may be in brackets, and what follows them.
+const ADDED: usize = 4;
 /// The parts of a proper name, and the characters of one.
 const NAMES: usize = 4;
 const NAME: usize = 20;
@@ -80,7 +82,7 @@ impl Count {
 
     /// In what is longer, the share of the words is greater.
     pub(super) const fn is_paragraph(self) -> bool {
-        self.words * 10 >= self.all() * 6 && self.odd * 4 <= self.words
+        self.words * 10 >= self.all() * 6 && self.odd * 5 <= self.words
     }
 }
 
@@ -203,9 +205,12 @@ fn is_joined(bare: &str, signs: usize) -> bool {
     // "and/or", "C++", "C#", "R&D", "he(r)", "colleg:innen".
     if signs <= 2 && bare.chars().count() <= 24 {
         let parts: Vec<&str> = bare.split(['/', '&', ':', '(', ')']).collect();
+        let added = bare
+            .split_once('(')
+            .is_none_or(|(_, added)| added.chars().count() < ADDED);
         let whole = parts.iter().all(|part| part.chars().all(plain));
         let short = bare.trim_end_matches(['+', '#']);
-        return (whole && !bare.contains("()") && !bare.contains("::"))
+        return (whole && added && !bare.contains("()") && !bare.contains("::"))
             || (short.chars().all(plain) && short.len() < 3);
     }
     // "e.g", "z.B", "U.S": points between single letters.

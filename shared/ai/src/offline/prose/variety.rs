@@ -63,11 +63,16 @@ pub(super) fn is_placeholder(text: &str) -> bool {
     TEXTS.iter().any(|part| lower.contains(part))
 }
 
-/// Whether a text has small words as its language has; of a language without
-/// a list, as any has.
+/// Whether a text has small words as its language has, or as others have;
+/// nothing is known where a script's languages join them to their words.
 pub(super) fn is_language(language: &Language, text: &str) -> bool {
     if !language.spaced {
         return has_small_characters(text);
+    }
+    let mut letters = text.chars().filter(|letter| letter.is_alphabetic());
+    let sets_apart = |letter: char| matches!(u32::from(letter), 0..=0x52f | 0x590..=0x6ff | 0x900..=0x97f | 0x1e00..=0x1fff);
+    if !letters.next().is_some_and(sets_apart) {
+        return true;
     }
     let (mut words, mut own, mut any) = (0_usize, 0_usize, 0_usize);
     for token in text.split_whitespace().take(READ) {
