@@ -16,7 +16,8 @@ pub(crate) struct Text {
     /// Two letters.
     pub(crate) language: String,
     /// What kind of text it is: `long`, `medium`, `short`, `list`, `formula`,
-    /// `dialogue`.
+    /// `dialogue`; `mixed` is prose around data and programs, `noise` is no
+    /// material at all.
     pub(crate) kind: String,
     /// A course's title.
     pub(crate) title: String,
@@ -31,10 +32,16 @@ pub(crate) struct Text {
 }
 
 impl Text {
+    /// Whether nothing can be made of it, however long it is.
+    pub(crate) fn is_noise(&self) -> bool {
+        self.kind == "noise"
+    }
+
     /// Whether every generator has enough to go by: running text of some
     /// length.
     pub(crate) fn is_enough(&self) -> bool {
-        matches!(self.kind.as_str(), "long" | "medium") && domain::text::words(&self.body) >= ENOUGH
+        matches!(self.kind.as_str(), "long" | "medium" | "mixed")
+            && domain::text::words(&self.body) >= ENOUGH
     }
 }
 
@@ -116,10 +123,12 @@ mod tests {
                 .collect();
             assert!(kinds.len() >= 3, "{language}: {kinds:?}");
         }
+        let noise = texts.iter().filter(|text| text.is_noise());
+        assert!(noise.count() >= 20);
         let long = texts.iter().filter(|text| text.kind == "long");
         let long = long.filter(|text| domain::text::words(&text.body) >= 800);
         assert!(long.count() >= 4);
-        for kind in ["short", "list", "formula", "dialogue"] {
+        for kind in ["short", "list", "formula", "dialogue", "mixed"] {
             assert!(texts.iter().any(|text| text.kind == kind), "{kind}");
         }
     }

@@ -3,6 +3,7 @@
 
 use std::collections::HashSet;
 
+use crate::corpus::Text;
 use crate::outputs::{Kind, Piece};
 use crate::words::{compact, is_unspaced, small, tokens};
 
@@ -10,6 +11,10 @@ use crate::words::{compact, is_unspaced, small, tokens};
 const TITLE: usize = 16;
 /// Letters from which a text tells its language for certain.
 const TELLING: usize = 120;
+
+/// Words that show that a text was quoted, and how many letters they have.
+const QUOTED: usize = 3;
+const QUOTED_LETTERS: usize = 9;
 
 /// What a result is held against.
 pub(crate) struct Source<'a> {
@@ -64,6 +69,31 @@ pub(crate) fn of(pieces: &[Piece], source: &Source<'_>) -> Vec<String> {
     }
     faults.extend(language(pieces, source.language));
     faults
+}
+
+/// Stretches of a text that is no material which stand in a result all the
+/// same.
+pub(crate) fn quoted(pieces: &[Piece], text: &Text) -> Vec<String> {
+    let head = [&text.title, &text.question, &text.goal, &text.plan];
+    let head: String = head.into_iter().map(|line| compact(line)).collect();
+    let body = compact(&text.body);
+    pieces
+        .iter()
+        .filter_map(|piece| {
+            let words: Vec<&str> = piece.text.split_whitespace().collect();
+            let mut stretches = words.windows(QUOTED).map(|words| compact(&words.concat()));
+            let found = stretches.find(|stretch| {
+                stretch.chars().count() > QUOTED_LETTERS
+                    && body.contains(stretch)
+                    && !head.contains(stretch)
+            })?;
+            Some(format!(
+                "{}: quotes what is no material: {}",
+                piece.path,
+                shown(&found)
+            ))
+        })
+        .collect()
 }
 
 /// What any text must not have.
@@ -353,6 +383,30 @@ mod tests {
         ] {
             assert!(!found(kind, text).is_empty(), "{text}");
         }
+    }
+
+    #[test]
+    fn what_is_no_material_must_not_be_quoted() {
+        let text = Text {
+            name: "en-noise-x".into(),
+            language: "en".into(),
+            kind: "noise".into(),
+            title: "Tools of a forge".into(),
+            question: "What is an anvil made of?".into(),
+            goal: String::new(),
+            plan: String::new(),
+            body: "{\"note\": \"Tools of a forge are ordered from the north.\"}".into(),
+        };
+        let said = |words: &str| {
+            let piece = Piece {
+                path: "p".into(),
+                kind: Kind::Phrase,
+                text: words.into(),
+            };
+            quoted(&[piece], &text).len()
+        };
+        assert_eq!(said("About “Tools of a forge”: ask away."), 0);
+        assert_eq!(said("They are ordered from the north, it says."), 1);
     }
 
     #[test]

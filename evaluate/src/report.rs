@@ -20,6 +20,9 @@ struct Tally {
     refused: usize,
     invalid: usize,
     other_language: usize,
+    declined: usize,
+    apart: usize,
+    nonsense: usize,
 }
 
 impl Tally {
@@ -30,8 +33,12 @@ impl Tally {
                 Verdict::Lack(_) => tally.lack += 1,
                 Verdict::Refused(_) => tally.refused += 1,
                 Verdict::Invalid(_) => tally.invalid += 1,
+                Verdict::Declined(_) => tally.declined += 1,
+                Verdict::Apart => tally.apart += 1,
+                Verdict::Nonsense(_) => tally.nonsense += 1,
             }
-            tally.other_language += usize::from(!outcome.kept_language);
+            let judged = matches!(outcome.verdict, Verdict::Valid | Verdict::Invalid(_));
+            tally.other_language += usize::from(judged && !outcome.kept_language);
             tally
         })
     }
@@ -54,12 +61,22 @@ impl Tally {
 pub(crate) fn write(texts: &[Text], outcomes: &[Outcome]) -> (String, bool) {
     let mut report = format!("{} texts, {} runs\n\n", texts.len(), outcomes.len());
     let mut passed = generators(&mut report, outcomes);
+    passed &= noise(&mut report, outcomes);
     summaries(&mut report, texts, outcomes);
     passed &= quizzes(&mut report, texts, outcomes);
     list(&mut report, "Invalid", outcomes, |verdict| match verdict {
         Verdict::Invalid(faults) => Some(faults.join(" | ")),
         _ => None,
     });
+    list(
+        &mut report,
+        "Made of what is no material",
+        outcomes,
+        |verdict| match verdict {
+            Verdict::Nonsense(faults) => Some(faults.join(" | ")),
+            _ => None,
+        },
+    );
     list(
         &mut report,
         "Refused where the material is enough",
@@ -120,6 +137,31 @@ fn generators(report: &mut String, outcomes: &[Outcome]) -> bool {
             percent / 10,
             percent % 10,
             if all.passes() { "" } else { " ✗" },
+        );
+    }
+    passed
+}
+
+/// What became of texts that are no material; whether nothing was made of
+/// them.
+fn noise(report: &mut String, outcomes: &[Outcome]) -> bool {
+    report.push_str("\nTexts that are no material: runs that say `not_enough_material`, runs of generators that go by something else and quote nothing of the text, runs that made something of it.\n\n");
+    report.push_str("| generator | runs | not enough | by something else | nonsense | |\n|---|---:|---:|---:|---:|---|\n");
+    let mut passed = true;
+    for generator in Generator::ALL {
+        let own = outcomes.iter().filter(|one| one.generator == generator);
+        let tally = Tally::of(own);
+        passed &= tally.nonsense == 0;
+        let _ = writeln!(
+            report,
+            "| {} | {} | {} | {} | {} | {}{} |",
+            generator.name(),
+            tally.declined + tally.apart + tally.nonsense,
+            tally.declined,
+            tally.apart,
+            tally.nonsense,
+            generator.apart().unwrap_or_default(),
+            if tally.nonsense == 0 { "" } else { " ✗" },
         );
     }
     passed
@@ -229,6 +271,22 @@ mod tests {
             result: None,
             kept_language: true,
         }
+    }
+
+    #[test]
+    fn what_is_made_of_no_material_fails_the_report() {
+        let mut outcomes = vec![outcome(Verdict::Declined("thin".into()))];
+        let mut report = String::new();
+        assert!(noise(&mut report, &outcomes));
+        assert!(report.contains("| seo | 1 | 1 | 0 | 0 |"), "{report}");
+        outcomes.push(outcome(Verdict::Nonsense(vec!["p: quotes".into()])));
+        let (report, passed) = write(&[], &outcomes);
+        assert!(!passed);
+        assert!(report.contains("| seo | 2 | 1 | 0 | 1 |"), "{report}");
+        assert!(
+            report.contains("- seo en-short-x (x): p: quotes"),
+            "{report}"
+        );
     }
 
     #[test]

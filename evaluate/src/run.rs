@@ -88,6 +88,23 @@ impl Generator {
         }
     }
 
+    /// Why a generator may answer where the text is no material: it goes by
+    /// something else.
+    pub(crate) const fn apart(self) -> Option<&'static str> {
+        match self {
+            Self::Recommendations => Some("chooses by titles and descriptions of other courses"),
+            Self::LearningPath => Some("leads through courses by their titles"),
+            Self::Curriculum => {
+                Some("keeps the order of the chapters where nothing speaks against it")
+            }
+            Self::LivePolls => Some("has questions that fit any title"),
+            Self::LiveSummary => {
+                Some("counts what was said and quotes the question, which has words")
+            }
+            _ => None,
+        }
+    }
+
     /// The generator of that name.
     pub(crate) fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|one| one.name() == name)
@@ -105,6 +122,12 @@ pub(crate) enum Verdict {
     Refused(String),
     /// What is wrong.
     Invalid(Vec<String>),
+    /// The text is no material, and the generator says so.
+    Declined(String),
+    /// The text is no material, and the generator went by something else.
+    Apart,
+    /// The text is no material, and something was made of it.
+    Nonsense(Vec<String>),
 }
 
 /// One run.
@@ -204,8 +227,12 @@ impl Run<'_> {
             result,
             kept_language,
         };
+        let noise = self.text.is_noise();
         let made = match made {
             Ok(made) => made.value,
+            Err(AiError::NotEnoughMaterial(message)) if noise => {
+                return outcome(Verdict::Declined(message), None, true);
+            }
             Err(AiError::NotEnoughMaterial(message)) if self.text.is_enough() => {
                 return outcome(Verdict::Refused(message), None, true);
             }
@@ -227,10 +254,18 @@ impl Run<'_> {
         }
         found.extend(more(&made));
         let kept = faults::language(&pieces, &self.text.language).is_none();
-        let verdict = if found.is_empty() {
-            Verdict::Valid
-        } else {
-            Verdict::Invalid(found)
+        let verdict = match (noise, self.generator.apart()) {
+            (true, None) => Verdict::Nonsense(vec!["was made of what is no material".into()]),
+            (true, Some(_)) => {
+                found.extend(faults::quoted(&pieces, self.text));
+                if found.is_empty() {
+                    Verdict::Apart
+                } else {
+                    Verdict::Nonsense(found)
+                }
+            }
+            (false, _) if found.is_empty() => Verdict::Valid,
+            (false, _) => Verdict::Invalid(found),
         };
         outcome(verdict, Some(value), kept)
     }

@@ -108,6 +108,10 @@ impl Run<'_> {
     pub(super) async fn course_creation(&self) -> Vec<Outcome> {
         let mut outcomes = Vec::new();
         for (chapters, topics, notes) in [(1, 3, false), (3, 2, true)] {
+            // Its topic alone is a plan, whatever the text is.
+            if !notes && self.text.is_noise() {
+                continue;
+            }
             let request = CourseRequest {
                 topic: self.text.plan.clone(),
                 audience: None,

@@ -10,6 +10,10 @@ impl Run<'_> {
     pub(super) async fn live_description(&self) -> Vec<Outcome> {
         let mut outcomes = Vec::new();
         for context in [None, Some(self.text.body.clone())] {
+            // A title alone can be spoken of, whatever the text is.
+            if context.is_none() && self.text.is_noise() {
+                continue;
+            }
             let asked = if context.is_some() {
                 "with context"
             } else {
@@ -39,7 +43,8 @@ impl Run<'_> {
         vec![self.judge("3 questions", made, rules, nothing)]
     }
 
-    /// The text's sentences stand for what was written in the chat.
+    /// The text's sentences stand for what was written in the chat; of what is
+    /// no material, its lines.
     pub(super) async fn live_summary(&self) -> Vec<Outcome> {
         let prose = self.text.body.lines().filter(|line| !line.starts_with('#'));
         let prose: Vec<String> = prose
@@ -50,6 +55,8 @@ impl Run<'_> {
             .flat_map(|line| faults::sentences(line))
             .map(|sentence| sentence.trim().to_owned())
             .collect();
+        let noise = self.text.is_noise();
+        let lines = || self.text.body.lines().map(str::to_owned);
         let request = SessionSummaryRequest {
             title: self.text.title.clone(),
             description: course::opening(self.text),
@@ -58,9 +65,13 @@ impl Run<'_> {
                     question: self.text.question.clone(),
                     upvotes: 3,
                     answered: true,
-                    answer: sentences.first().cloned(),
+                    answer: sentences.first().filter(|_| !noise).cloned(),
                 }],
-                messages: sentences.into_iter().skip(1).take(30).collect(),
+                messages: if noise {
+                    lines().filter(|line| !line.is_empty()).collect()
+                } else {
+                    sentences.into_iter().skip(1).take(30).collect()
+                },
             },
         };
         let made = self

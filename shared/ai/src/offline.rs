@@ -21,6 +21,7 @@ mod outline;
 mod phrases;
 mod polls;
 mod prerequisites;
+mod prose;
 mod quality;
 pub(crate) mod quiz;
 mod rank;

@@ -7,6 +7,7 @@ mod injections;
 mod obedient;
 mod offline_course;
 mod offline_live;
+mod offline_noise;
 mod offline_outline;
 mod offline_platform;
 mod offline_prerequisites;

@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 
 use super::material::Material;
 use super::outline::titled;
+use super::prose;
 use super::rank::real;
 use super::tasks::{tasks, terms};
 use super::wording::{fill, wording};
@@ -29,9 +30,10 @@ pub(super) fn make(request: &AssignmentRequest) -> Result<Value, AiError> {
     let terms = terms(&material, |_| true, TERMS);
     let made = tasks(&material, &terms).ok_or_else(|| {
         AiError::NotEnoughMaterial(format!(
-            "an assignment needs more material: the topic's content has {} complete sentences and no key terms; give \
+            "an assignment needs more material: the topic's content has {} complete sentences and no key terms{}; give \
              a longer text of whole sentences",
-            material.usable()
+            material.usable(),
+            prose::advice([content])
         ))
     })?;
     let topic = titled(&request.topic_title);
@@ -57,7 +59,7 @@ pub(super) fn make(request: &AssignmentRequest) -> Result<Value, AiError> {
 {number}. {task}"
         );
     }
-    let read = words(&text::plain(content));
+    let read = words(&prose::plain(content));
     let hours = real(read) / STUDIED + TASK * real(made.tasks.len());
     let hours = ((hours * 2.0).round() / 2.0).max(TASK);
     Ok(json!({

@@ -6,6 +6,7 @@ use std::fmt::Write as _;
 use serde_json::{Value, json};
 
 use super::outline::titled;
+use super::prose;
 use super::reading::{Passage, Reading, search};
 use super::wording::wording;
 use crate::error::AiError;
@@ -46,8 +47,9 @@ pub(super) fn make(request: &AssistantRequest) -> Result<Value, AiError> {
             .map(|chapter| chapter.topics.len())
             .sum();
         return Err(AiError::NotEnoughMaterial(format!(
-            "an answer needs material on the question: none of the course's {topics} topics has a passage on it; ask \
-             in the words of the course, or add content"
+            "an answer needs material on the question: none of the course's {topics} topics has a passage on it{}; ask \
+             in the words of the course, or add content",
+            prose::advice(prose::of_course(course))
         )));
     }
     let answer: Vec<String> = found

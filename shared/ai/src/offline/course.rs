@@ -15,6 +15,7 @@ use self::enumerations::{enumerated, subjects};
 use super::language::Language;
 use super::material::{Material, as_title, raised};
 use super::outline::{Section, Unit, both, chapters, is_prose, label, of_description, titled};
+use super::prose;
 use super::rank::{features, shared};
 use super::text_to_course::headed;
 use crate::error::AiError;
@@ -27,6 +28,11 @@ pub(super) fn make(request: &CourseRequest) -> Result<Value, AiError> {
         usize::from(request.topics_per_chapter),
     );
     let notes = request.extra_notes.as_deref().unwrap_or_default();
+    if !prose::is_title(&request.topic) {
+        let lack =
+            "the topic has no words that a course could be planned by; name its subject in words";
+        return Err(AiError::NotEnoughMaterial(lack.into()));
+    }
     let sections = planned(notes, count, size)
         .or_else(|| by_subjects(request, notes, count, size))
         .or_else(|| by_headings(request, notes, count, size))
@@ -35,8 +41,9 @@ pub(super) fn make(request: &CourseRequest) -> Result<Value, AiError> {
         let found = pool(request, notes).len();
         AiError::NotEnoughMaterial(format!(
             "a plan of {count} chapters with {size} topics each needs more material: the topic and the notes name \
-             {found} subjects, and {} are needed; list the subjects in the notes, or ask for fewer chapters or topics",
-            count * size
+             {found} subjects, and {} are needed{}; list the subjects in the notes, or ask for fewer chapters or topics",
+            count * size,
+            prose::advice([notes])
         ))
     })?;
     Ok(json!({
@@ -64,7 +71,7 @@ fn description(request: &CourseRequest, sections: &[Section]) -> String {
     };
     let mut parts = vec![
         titled(&request.topic),
-        cut(&text::plain(audience).replace('\n', " "), 1_000),
+        cut(&prose::plain(audience).replace('\n', " "), 1_000),
         told.join(" · "),
     ];
     parts.retain(|part| !part.is_empty());
@@ -104,7 +111,7 @@ fn pool(request: &CourseRequest, notes: &str) -> Vec<String> {
     for subject in subjects(&material.language, &request.topic) {
         add(&subject);
     }
-    for block in text::blocks(notes) {
+    for block in prose::blocks(notes) {
         match block.kind {
             Kind::Heading(_) => add(&block.text),
             Kind::Item if is_prose(&block.text) => {}
@@ -173,7 +180,7 @@ fn by_subjects(
                 .all(|title| !alike(title, topic))
         })
         .collect();
-    let lines: Vec<String> = text::blocks(notes)
+    let lines: Vec<String> = prose::blocks(notes)
         .iter()
         .flat_map(|block| text::sentences(language.code, &block.text))
         .map(str::to_lowercase)

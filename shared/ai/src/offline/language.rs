@@ -107,6 +107,11 @@ impl Language {
         Self::coded(code.unwrap_or("en"), true)
     }
 
+    /// The languages that are told apart.
+    pub(super) fn codes() -> impl Iterator<Item = &'static str> {
+        CODES.iter().map(|(_, code)| *code)
+    }
+
     fn coded(code: &'static str, spaced: bool) -> Self {
         let stop = stop_words::lookup(code)
             .unwrap_or_default()

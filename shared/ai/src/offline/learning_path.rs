@@ -9,6 +9,7 @@ use domain::quiz::comparable;
 use serde_json::{Value, json};
 
 use super::outline::titled;
+use super::prose;
 use super::rank::real;
 use super::recommendations::rank;
 use super::subjects::{Rarity, Subjects, shared};
@@ -108,7 +109,7 @@ fn scored(request: &LearningPathRequest) -> Vec<(f64, &CourseBrief)> {
 }
 
 fn of_course(course: &CourseBrief) -> Step {
-    let description = text::plain(&course.description).replace('\n', " ");
+    let description = prose::plain(&course.description).replace('\n', " ");
     let mut description = text::cut(&description, REASON.min(400));
     if description.trim().is_empty() {
         let chapters: Vec<String> = course.chapters.iter().map(|title| titled(title)).collect();

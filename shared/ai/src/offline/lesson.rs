@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 use super::definitions::{self, Definition};
 use super::language::Language;
 use super::outline::titled;
+use super::prose;
 use super::rank::{features, shared};
 use super::reading::{Passage, Reading, join, search};
 use super::summary::ranked;
@@ -46,9 +47,10 @@ pub(super) fn make(request: &LessonRequest) -> Result<Value, AiError> {
     let Some(activities) = activities.filter(|_| pool.len() >= LEAST) else {
         return Err(AiError::NotEnoughMaterial(format!(
             "a lesson needs more material: the course has {} complete sentences and {} key terms on the topic, and at \
-             least {LEAST} sentences and one term are needed; add content to this or to related topics",
+             least {LEAST} sentences and one term are needed{}; add content to this or to related topics",
             pool.len(),
-            terms.len()
+            terms.len(),
+            prose::advice(prose::of_course(&request.course))
         )));
     };
     // Of the topic's own sentences, where they are enough.

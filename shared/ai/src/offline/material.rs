@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::language::Language;
 use super::vague::is_vague;
 use super::words::{Word, words};
-use super::{definitions, formulas, grams, runs, speakers};
+use super::{definitions, formulas, grams, prose, runs, speakers};
 use crate::text::{self, Block, Kind};
 
 /// Sentences beyond these are not read; a request's limit is far below.
@@ -68,11 +68,11 @@ pub(super) enum Class {
 impl Material {
     /// Reads a text; `hint` names its language where it is too short to tell.
     pub(super) fn read(source: &str, hint: Option<&str>) -> Self {
-        Self::of_parts(&[text::blocks(source)], hint).0
+        Self::of_parts(&[prose::blocks(source)], hint).0
     }
 
-    /// Reads texts that belong together; for each sentence, which of them it
-    /// stands in.
+    /// Reads texts that belong together, of which the blocks are [`prose`]; for
+    /// each sentence, which of them it stands in.
     pub(super) fn of_parts(parts: &[Vec<Block>], hint: Option<&str>) -> (Self, Vec<usize>) {
         let parts = speakers::without(parts);
         let whole: String = parts
@@ -206,7 +206,7 @@ fn split(language: &Language, block: &Block) -> Vec<Sentence> {
 /// Whether a sentence can be asked about: neither a question nor an
 /// announcement, neither a scrap nor a page nor a formula.
 fn says_something(language: &Language, kind: Kind, text: &str, words: &[Word]) -> bool {
-    if formulas::prevail(text) {
+    if formulas::prevail(text) || !prose::is_sentence(text) {
         return false;
     }
     let bare = text.trim_end_matches(['"', '”', '»', '“', ')', '」', '』', '）']);

@@ -14,10 +14,14 @@ use serde_json::{Value, json};
 pub(super) use self::fit::both;
 pub(super) use self::sections::{Section, Unit, is_prose, label, of_description};
 use super::language::Language;
+use super::prose;
 use super::text_to_course::headed;
 use crate::error::AiError;
 use crate::request::OutlineRequest;
+use crate::text;
 
+/// What of a topic is looked at to say what is missing, in bytes.
+const READ: usize = 12_000;
 /// Topics of one chapter, where headings are added to the course's own.
 const ENRICHED: usize = 6;
 
@@ -94,15 +98,18 @@ fn lack(request: &OutlineRequest, count: usize) -> String {
         .sum::<usize>();
     let terms = keywords::found(request);
     let chapters = request.chapters.len();
+    let contents = request.chapters.iter().flat_map(|chapter| &chapter.topics);
+    let contents = contents.map(|topic| text::head(&topic.content, READ));
+    let prose = prose::advice(std::iter::once(request.description.as_str()).chain(contents));
     if request.own_description {
         return format!(
-            "an outline of {count} chapters needs more material: the given description has {terms} key terms; \
+            "an outline of {count} chapters needs more material: the given description has {terms} key terms{prose}; \
              describe the course in more sentences, or ask for fewer chapters"
         );
     }
     format!(
         "an outline of {count} chapters needs more material: the course has {chapters} chapters, {topics} topics and \
-         {headings} headings, and its texts give {terms} key terms; describe the course in more sentences, add topics, \
+         {headings} headings, and its texts give {terms} key terms{prose}; describe the course in more sentences, add topics, \
          or ask for fewer chapters"
     )
 }

@@ -14,6 +14,7 @@ use super::definitions;
 use super::language::Language;
 use super::material::{Class, Term, as_title, related};
 use super::outline::titled;
+use super::prose;
 use super::rank::{features, real, shared};
 use super::reading::Reading;
 use super::wording::{fill, wording};
@@ -43,7 +44,8 @@ pub(super) fn make(request: &PrerequisitesRequest) -> Result<Value, AiError> {
             .sum();
         return Err(AiError::NotEnoughMaterial(format!(
             "prerequisites need more material: the course's {topics} topics have {usable} complete sentences, and at \
-             least 3 are needed; add content to the topics"
+             least 3 are needed{}; add content to the topics",
+            prose::advice(prose::of_course(course))
         )));
     }
     let mut found: Vec<(f64, &Term)> = unexplained(course, &reading);

@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 
 use self::signals::{Count, Signals};
 use super::language::Language;
+use super::prose;
 use super::rank::real;
 use super::wording::{QualityWording, Wording, fill, wording};
 use crate::error::AiError;
@@ -57,6 +58,14 @@ pub(super) fn make(request: &QualityRequest) -> Result<Value, AiError> {
             course.chapters.len()
         )));
     }
+    if prose::are_spoilt(prose::of_course(course)) {
+        return Err(AiError::NotEnoughMaterial(format!(
+            "a report needs texts to judge: neither the description nor the course's {} topics have running text{}; \
+             describe the course and its subjects in sentences",
+            signals.topics.len(),
+            prose::advice(prose::of_course(course))
+        )));
+    }
     let language = language(course);
     let Some(words) = wording(language.code) else {
         let message = "a report without a model can be written for courses in English, German, French, Spanish, \
@@ -77,7 +86,7 @@ pub(super) fn make(request: &QualityRequest) -> Result<Value, AiError> {
 }
 
 fn language(course: &CourseMaterial) -> Language {
-    let mut sample = format!("{}\n{}", course.title, text::plain(&course.description));
+    let mut sample = format!("{}\n{}", course.title, prose::plain(&course.description));
     for chapter in &course.chapters {
         sample.push('\n');
         sample += &chapter.title;
@@ -86,7 +95,7 @@ fn language(course: &CourseMaterial) -> Language {
             sample += &topic.title;
             // Contents tell the language better than titles.
             sample.push('\n');
-            sample += &text::plain(text::head(&topic.content, 400));
+            sample += &prose::plain(text::head(&topic.content, 400));
         }
     }
     Language::of(&sample, course.language.as_deref())

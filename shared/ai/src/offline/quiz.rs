@@ -10,6 +10,7 @@ use serde_json::{Value, json};
 
 use self::questions::{Question, Writer};
 use super::material::{Material, Term};
+use super::prose;
 use super::vague::is_vague;
 use super::words::Word;
 use crate::arrange::{hash, pick};
@@ -42,7 +43,12 @@ pub(crate) fn make(request: &QuizRequest) -> Result<Value, AiError> {
     let count = usize::from(request.count);
     let chosen = choose(&Writer::new(&material), count);
     if chosen.len() < count {
-        let message = lack(&material, chosen.len(), count);
+        let message = lack(
+            &material,
+            chosen.len(),
+            count,
+            prose::advice([request.content.as_str()]),
+        );
         return Err(AiError::NotEnoughMaterial(message));
     }
     let questions: Vec<Value> = chosen
@@ -61,7 +67,7 @@ pub(crate) fn make(request: &QuizRequest) -> Result<Value, AiError> {
 }
 
 /// What is missing, in numbers that the caller can act on.
-fn lack(material: &Material, found: usize, count: usize) -> String {
+fn lack(material: &Material, found: usize, count: usize, prose: &str) -> String {
     let terms = material.terms.len();
     let sentences = material.usable();
     let asked = if count == 1 {
@@ -75,7 +81,7 @@ fn lack(material: &Material, found: usize, count: usize) -> String {
     };
     format!(
         "{asked} more material: the content has {sentences} complete sentences and {terms} key terms (at least one \
-         sentence and four terms of a kind are needed); {advice}"
+         sentence and four terms of a kind are needed){prose}; {advice}"
     )
 }
 

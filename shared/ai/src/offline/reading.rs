@@ -5,9 +5,9 @@ use super::definitions;
 use super::material::{Material, Sentence};
 use super::rank::{features, real, stem};
 use super::words::words;
-use super::{grams, language::Language};
+use super::{grams, language::Language, prose};
 use crate::request::{ChapterMaterial, TopicMaterial};
-use crate::text::{self, Block, head};
+use crate::text::{Block, head};
 
 /// What of a course is read, in bytes.
 const READ: usize = 80_000;
@@ -76,7 +76,7 @@ impl<'a> Reading<'a> {
             .map(|part| {
                 let read = head(&part.topic.content, of_each.min(left));
                 left -= read.len();
-                let mut blocks = text::blocks(read);
+                let mut blocks = prose::blocks(read);
                 // What the budget cut is no sentence.
                 if read.len() < part.topic.content.len() {
                     blocks.pop();

@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 
 use super::language::Language;
 use super::outline::titled;
+use super::prose;
 use super::subjects::{Rarity, Subjects, shared};
 use super::wording::{fill, wording};
 use crate::request::{CourseBrief, RecommendationsRequest};
@@ -93,7 +94,7 @@ fn scored(request: &RecommendationsRequest) -> Vec<Scored<'_>> {
 
 fn reason(request: &RecommendationsRequest, one: &Scored<'_>) -> String {
     let course = one.course;
-    let description = text::plain(&course.description);
+    let description = prose::plain(&course.description);
     if one.terms.is_empty() {
         let language = Language::of(&description, request.language.as_deref());
         let own = text::sentences(
@@ -108,7 +109,7 @@ fn reason(request: &RecommendationsRequest, one: &Scored<'_>) -> String {
             course.tags.join(", "),
         ]
         .iter()
-        .map(|text| cut(&text::plain(text), REASON))
+        .map(|text| cut(&prose::plain(text), REASON))
         .find(|text| !text.trim().is_empty())
         .unwrap_or_else(|| titled(&course.title));
     }

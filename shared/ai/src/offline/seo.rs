@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 
 use super::material::Material;
 use super::outline::titled;
+use super::prose;
 use super::reading::{Reading, join};
 use super::summary::summary;
 use super::wording::{Wording, fill, wording};
@@ -26,13 +27,14 @@ const SHORT: usize = 35;
 pub(super) fn make(request: &SeoRequest) -> Result<Value, AiError> {
     let course = &request.course;
     let reading = Reading::whole(&course.chapters, course.language.as_deref());
-    let own = text::plain(&course.description);
+    let own = prose::plain(&course.description);
     let described = format!("{}\n\n{own}", course.title);
     let description = Material::read(&described, course.language.as_deref());
     let all = everything(course, &own, &reading.material);
     let keywords = keywords(request, &description, &reading.material, &all);
     let text = optimized(course, &own, &reading.material);
-    let (Some(first), false) = (keywords.all.first(), text.trim().is_empty()) else {
+    let spoilt = text.trim().is_empty() || prose::are_spoilt(prose::of_course(course));
+    let (Some(first), false) = (keywords.all.first(), spoilt) else {
         let topics: usize = course
             .chapters
             .iter()
@@ -40,9 +42,10 @@ pub(super) fn make(request: &SeoRequest) -> Result<Value, AiError> {
             .sum();
         return Err(AiError::NotEnoughMaterial(format!(
             "texts for search engines need more material: the course has a description of {} words and {topics} \
-             topics with {} complete sentences; describe the course, or add content to its topics",
+             topics with {} complete sentences{}; describe the course, or add content to its topics",
             words(&own),
-            reading.material.usable()
+            reading.material.usable(),
+            prose::advice(prose::of_course(course))
         )));
     };
     let title = title(course, &keywords.spoken).unwrap_or_else(|| within(first, SEO_TITLE));

@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 use super::language::Language;
 use super::material::Material;
 use super::outline::titled;
+use super::prose;
 use super::reading::join;
 use super::summary::summary;
 use super::wording::{fill, wording, wording_or_english};
@@ -24,6 +25,13 @@ const TERMS: usize = 6;
 pub(super) fn make(request: &SessionDescriptionRequest) -> Result<Value, AiError> {
     let title = subject(&request.title)?;
     let context = request.context.as_deref().unwrap_or_default();
+    if prose::are_spoilt([context]) {
+        return Err(AiError::NotEnoughMaterial(format!(
+            "the context has no words that could be quoted{}; say in sentences what the class is about, or leave the \
+             context out",
+            prose::advice([context])
+        )));
+    }
     let language = Language::of_short(&format!("{title}\n{context}"));
     let material = Material::read(context, Some(language.code));
     let said = said(&material);

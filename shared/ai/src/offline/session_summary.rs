@@ -1,6 +1,7 @@
 //! The summary of a live class: how much was said, what it turned on, the most
 //! wanted questions with their answers, and the central messages of the chat.
-//! What people wrote stands in quotation marks.
+//! What people wrote stands in quotation marks, as far as it has words; what
+//! has none is counted.
 
 use domain::live::{Asked, Talk};
 use domain::text::one_line;
@@ -8,11 +9,12 @@ use serde_json::{Value, json};
 
 use super::language::Language;
 use super::material::Material;
+use super::prose;
 use super::seo::within;
 use super::summary::central;
 use super::wording::{Wording, fill, wording_or_english};
 use crate::request::SessionSummaryRequest;
-use crate::text::{Block, Kind, cut};
+use crate::text::{Block, cut};
 
 /// Questions that are named.
 const QUESTIONS: usize = 8;
@@ -63,13 +65,10 @@ fn language(request: &SessionSummaryRequest) -> Language {
 
 /// Texts as they were written: in a chat, a `#` is no heading.
 fn read<'a>(texts: impl IntoIterator<Item = &'a String>) -> Material {
-    let part = |text: &String| {
-        vec![Block {
-            kind: Kind::Paragraph,
-            text: cut(text, OF_EACH),
-        }]
-    };
-    let parts: Vec<Vec<Block>> = texts.into_iter().take(TEXTS).map(part).collect();
+    let lines = texts.into_iter().take(TEXTS);
+    let lines: Vec<String> = lines.map(|text| one_line(&cut(text, OF_EACH))).collect();
+    let parts = prose::of_talk(&lines).into_iter();
+    let parts: Vec<Vec<Block>> = parts.map(|block| vec![block]).collect();
     Material::of_parts(&parts, None).0
 }
 
@@ -101,6 +100,7 @@ fn subjects(words: &Wording, material: &Material) -> Option<String> {
 /// in writing, since they say more.
 fn wanted(talk: &Talk) -> Vec<&Asked> {
     let mut all: Vec<&Asked> = talk.questions.iter().collect();
+    all.retain(|asked| prose::is_saying(&asked.question));
     all.sort_by_key(|asked| (std::cmp::Reverse(asked.upvotes), asked.answer.is_none()));
     all.truncate(QUESTIONS);
     all
@@ -111,7 +111,8 @@ fn question(words: &Wording, asked: &Asked) -> String {
     let upvotes = asked.upvotes.to_string();
     let question = quoted(&asked.question);
     let mut values = vec![("n", upvotes.as_str()), ("a", question.as_str())];
-    let Some(answer) = asked.answer.as_deref().map(quoted) else {
+    let answer = asked.answer.as_deref();
+    let Some(answer) = answer.filter(|text| prose::is_saying(text)).map(quoted) else {
         let pattern = if asked.answered {
             words.live.answered_aloud
         } else {

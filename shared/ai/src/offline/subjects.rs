@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, HashMap};
 use super::asking::only_asks;
 use super::grams;
 use super::language::Language;
+use super::prose;
 use super::rank::{real, stem};
 use super::vague::is_vague;
 use super::words::words;
@@ -112,7 +113,7 @@ pub(super) struct Subjects {
 impl Subjects {
     /// Of a course.
     pub(super) fn of_course(course: &CourseBrief, hint: Option<&str>) -> Self {
-        let description = text::plain(text::head(&course.description, READ));
+        let description = prose::plain(text::head(&course.description, READ));
         let chapters = course.chapters.join("\n");
         let tags = course.tags.join("\n");
         let weak = format!("{description}\n{chapters}");

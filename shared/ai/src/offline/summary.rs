@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 
 use super::definitions;
 use super::material::{Material, Sentence};
+use super::prose;
 use super::rank::{centrality, features, real, shared};
 use super::reading::join;
 use crate::error::AiError;
@@ -17,8 +18,9 @@ pub(super) fn make(request: &SummaryRequest) -> Result<Value, AiError> {
     if summary.is_empty() {
         return Err(AiError::NotEnoughMaterial(format!(
             "a summary needs at least one complete sentence of at most {most} words: the content has {} complete \
-             sentences; give a longer text of whole sentences",
-            material.usable()
+             sentences{}; give a longer text of whole sentences",
+            material.usable(),
+            prose::advice([request.content.as_str()])
         )));
     }
     Ok(json!({ "summary": summary }))

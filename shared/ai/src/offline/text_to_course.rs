@@ -9,11 +9,12 @@ use serde_json::{Value, json};
 use super::definitions;
 use super::material::{Material, as_title, raised, related};
 use super::outline::{Section, Unit, both, chapters, is_prose, label, titled};
+use super::prose;
 use super::summary::summary;
 use super::topics::Topics;
 use crate::error::AiError;
 use crate::request::TextToCourseRequest;
-use crate::text::{self, Block, Kind, cut};
+use crate::text::{Block, Kind, cut};
 
 /// Chapters at most.
 const CHAPTERS: usize = 20;
@@ -41,7 +42,7 @@ struct Part {
 }
 
 pub(super) fn make(request: &TextToCourseRequest) -> Result<Value, AiError> {
-    let blocks = text::blocks(&request.raw_text);
+    let blocks = prose::blocks(&request.raw_text);
     let single: Vec<Vec<Block>> = blocks.iter().map(|block| vec![block.clone()]).collect();
     let (material, of) = Material::of_parts(&single, request.language.as_deref());
     let (title, start) = title(&material, &blocks);
@@ -61,15 +62,16 @@ pub(super) fn make(request: &TextToCourseRequest) -> Result<Value, AiError> {
         .filter(|sections| !sections.is_empty());
     let (Some(sections), Some(title)) = (sections, title) else {
         return Err(AiError::NotEnoughMaterial(format!(
-            "a course needs more material: the text has {} complete sentences, {} key terms and no headings to go by; \
+            "a course needs more material: the text has {} complete sentences, {} key terms and no headings to go by{}; \
              give a longer text of whole sentences, or one with headings",
             material.usable(),
-            material.key_terms(50).len()
+            material.key_terms(50).len(),
+            prose::advice([request.raw_text.as_str()])
         )));
     };
     let mut description = summary(&material, WORDS);
     if description.is_empty() {
-        description = cut(&text::plain(&request.raw_text).replace('\n', " "), 300);
+        description = cut(&prose::plain(&request.raw_text).replace('\n', " "), 300);
     }
     Ok(json!({
         "title": title,
@@ -270,7 +272,7 @@ fn named(material: &Material, names: &[String]) -> Option<String> {
 /// A text's headings as sections, with the topics of what stands below each;
 /// `None` where there are fewer than two.
 pub(super) fn headed(source: &str, hint: Option<&str>) -> Option<Vec<Section>> {
-    let blocks = text::blocks(source);
+    let blocks = prose::blocks(source);
     let single: Vec<Vec<Block>> = blocks.iter().map(|block| vec![block.clone()]).collect();
     let (material, of) = Material::of_parts(&single, hint);
     let (_, start) = title(&material, &blocks);

@@ -5,6 +5,7 @@ use std::time::Duration;
 use domain::{Quality, SeoSuggestion};
 
 use super::courses::{all, arabic, bare, chapter, chinese, course, english, german, read, topic};
+use super::texts::CHINESE;
 use crate::{AiError, CourseMaterial, Generators, Patience, QualityRequest, SeoRequest};
 
 fn patience() -> Patience {
@@ -54,12 +55,58 @@ async fn a_report_names_what_is_missing_in_the_courses_language() {
     }
 }
 
+/// Running text of so many sentences, none like another.
+fn prose(sentences: usize) -> String {
+    const CROPS: [&str; 7] = [
+        "Rye",
+        "Wheat",
+        "Barley",
+        "Spelt",
+        "Emmer",
+        "Millet",
+        "Buckwheat",
+    ];
+    const PLACES: [&str; 11] = [
+        "hills",
+        "plains",
+        "valleys",
+        "islands",
+        "terraces",
+        "marshes",
+        "gardens",
+        "clearings",
+        "meadows",
+        "dunes",
+        "fields",
+    ];
+    const TIMES: [&str; 13] = [
+        "spring",
+        "autumn",
+        "winter",
+        "summer",
+        "March",
+        "April",
+        "May",
+        "June",
+        "July",
+        "August",
+        "September",
+        "October",
+        "November",
+    ];
+    let sentences = (0..sentences).map(|number| {
+        let crop = CROPS[number % CROPS.len()];
+        let (place, time) = (PLACES[number % PLACES.len()], TIMES[number % TIMES.len()]);
+        format!("{crop} grows on the {place} of the north and is sown in {time}. ")
+    });
+    sentences.collect()
+}
+
 #[tokio::test]
 async fn a_full_course_scores_full_marks_and_an_empty_one_few() {
-    let words = "Rye is a hardy cereal that grows on poor soils and makes dark bread. ";
-    let content = format!("<h2>Rye</h2><p>{}</p>", words.repeat(30));
+    let content = format!("<h2>Rye</h2><p>{}</p>", prose(30));
     let topics = vec![topic("Rye", &content); 3];
-    let description = words.repeat(3);
+    let description = prose(3);
     let full = course(
         "Rye",
         &description,
@@ -79,10 +126,7 @@ async fn a_full_course_scores_full_marks_and_an_empty_one_few() {
 
 #[tokio::test]
 async fn uneven_chapters_and_endless_topics_are_named() {
-    let long = format!(
-        "<p>{}</p>",
-        "Rye is a hardy cereal that grows on poor soils. ".repeat(500)
-    );
+    let long = format!("<p>{}</p>", prose(400));
     let many = (0..8).map(|number| {
         topic(
             &format!("T{number}"),
@@ -212,12 +256,10 @@ async fn long_titles_are_cut_between_words() {
         "{:?}",
         made.seo_tips
     );
-    let endless = seo(
-        course("面包", &"面".repeat(400), vec![chapter("黑麦", vec![])]),
-        "",
-    )
-    .await
-    .unwrap();
+    let sentence = CHINESE.replace(['。', '\n'], "，");
+    let endless = seo(course("面包", &sentence, vec![chapter("黑麦", vec![])]), "")
+        .await
+        .unwrap();
     assert_eq!(endless.meta_description.chars().count(), 160);
 }
 

@@ -6,8 +6,9 @@ use super::sections::{Section, Unit};
 use super::titled;
 use crate::offline::definitions;
 use crate::offline::material::{Material, Term, as_title};
+use crate::offline::prose;
 use crate::request::OutlineRequest;
-use crate::text::{self, head};
+use crate::text::head;
 
 /// What of a course's texts is read, in bytes.
 const READ: usize = 40_000;
@@ -63,7 +64,7 @@ pub(super) fn found(request: &OutlineRequest) -> usize {
 }
 
 fn material(request: &OutlineRequest) -> Material {
-    let mut text = text::plain(&request.description);
+    let mut text = prose::plain(&request.description);
     for topic in request.chapters.iter().flat_map(|chapter| &chapter.topics) {
         if text.len() > READ {
             break;
@@ -71,7 +72,7 @@ fn material(request: &OutlineRequest) -> Material {
         let _ = write!(
             text,
             "\n\n{}",
-            text::plain(head(&topic.content, READ_OF_TOPIC))
+            prose::plain(head(&topic.content, READ_OF_TOPIC))
         );
     }
     Material::read(head(&text, READ), request.language.as_deref())

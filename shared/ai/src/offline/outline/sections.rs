@@ -1,6 +1,7 @@
 //! What a course or a description is divided into.
 
 use super::titled;
+use crate::offline::prose;
 use crate::request::{ChapterMaterial, OutlineRequest, TopicMaterial};
 use crate::text::{self, Kind};
 
@@ -56,7 +57,7 @@ fn of_topic(topic: &TopicMaterial) -> Option<Unit> {
     let mut headings: Vec<String> = text::headings(&topic.content, HEADINGS)
         .into_iter()
         .map(|heading| titled(&heading))
-        .filter(|heading| heading.chars().any(char::is_alphabetic) && *heading != title)
+        .filter(|heading| prose::is_saying(heading) && *heading != title)
         .collect();
     if title.is_empty() {
         let first = (!headings.is_empty()).then(|| headings.remove(0))?;
@@ -73,7 +74,7 @@ fn of_topic(topic: &TopicMaterial) -> Option<Unit> {
 pub(in crate::offline) fn of_description(description: &str) -> Vec<Section> {
     let mut sections: Vec<Section> = Vec::new();
     let mut entries: Vec<Section> = Vec::new();
-    for block in text::blocks(description) {
+    for block in prose::blocks(description) {
         match block.kind {
             Kind::Heading(_) => sections.push(Section {
                 title: titled(&block.text),

@@ -8,6 +8,7 @@ use crate::offline::course::listed;
 use crate::offline::language::Language;
 use crate::offline::material::raised;
 use crate::offline::outline::titled;
+use crate::offline::prose;
 use crate::offline::reading::Reading;
 use crate::request::CourseMaterial;
 use crate::text;
@@ -68,7 +69,7 @@ const AFTER: [&str; 5] = [
 /// says so.
 pub(super) fn read(course: &CourseMaterial, reading: &Reading<'_>) -> Vec<Requirement> {
     let language = &reading.material.language;
-    let description = text::plain(&course.description);
+    let description = prose::plain(&course.description);
     let own = description
         .lines()
         .flat_map(|line| text::sentences(language.code, line));

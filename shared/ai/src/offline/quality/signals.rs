@@ -3,6 +3,7 @@
 use domain::text::words;
 
 use crate::offline::outline::titled;
+use crate::offline::prose;
 use crate::request::QualityRequest;
 use crate::text;
 
@@ -51,13 +52,13 @@ pub(super) fn read(request: &QualityRequest) -> Signals {
                 } else {
                     own
                 },
-                words: words(&text::plain(text::head(&topic.content, COUNTED))),
+                words: words(&prose::plain(text::head(&topic.content, COUNTED))),
                 headings: !text::headings(&topic.content, 1).is_empty(),
             }
         })
         .collect();
     Signals {
-        description: words(&text::plain(&course.description)),
+        description: words(&prose::plain(&course.description)),
         chapters,
         topics,
     }
