@@ -16,6 +16,7 @@ mod offline_text;
 mod openai;
 mod openai_course;
 mod openai_each;
+mod openai_hidden;
 mod openai_live;
 mod openai_quiz;
 mod openai_trouble;
