@@ -192,7 +192,14 @@ impl Run<'_> {
             chapters,
         };
         let made = self.generators.curriculum(&request, Self::patience()).await;
-        let rules = |value: &serde_json::Value| Curriculum::generated(value, &ids);
+        let titles: Vec<(ChapterId, &str)> = request
+            .chapters
+            .iter()
+            .map(|chapter| (chapter.id, chapter.material.title.as_str()))
+            .collect();
+        let rules = |value: &serde_json::Value| {
+            Curriculum::generated(value, &ids).and_then(|order| order.with_titles(&titles))
+        };
         vec![self.judge("the order", made, rules, nothing)]
     }
 

@@ -78,6 +78,8 @@ impl Run<'_> {
             .generators
             .session_summary(&request, Self::patience())
             .await;
-        vec![self.judge("the talk", made, SessionSummary::generated, nothing)]
+        let least = request.talk.least_points();
+        let rules = |value: &serde_json::Value| SessionSummary::generated(value, least);
+        vec![self.judge("the talk", made, rules, nothing)]
     }
 }

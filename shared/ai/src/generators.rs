@@ -7,12 +7,13 @@ mod quiz;
 
 use std::sync::Arc;
 
+use domain::text::without_hidden;
 use domain::{AiCall, Feature, FieldErrors, Outline, Usage};
 use serde_json::Value;
 
 use crate::account::{Account, Listener, Spent};
 use crate::error::AiError;
-use crate::model::{Model, Patience, Repair, Task};
+use crate::model::{Answer, Model, Patience, Repair, Task};
 use crate::offline::Offline;
 use crate::request::OutlineRequest;
 
@@ -136,7 +137,7 @@ async fn both_turns<T>(
         usage: spent.total(),
         material_cut,
     };
-    let first = model.answer(task, None, patience, spent).await?;
+    let first = answer(model, task, None, patience, spent).await?;
     let repair = match read(first.value) {
         Ok(value) => return Ok(made(value, first.material_cut)),
         Err((previous, faults)) => Repair {
@@ -145,10 +146,32 @@ async fn both_turns<T>(
         },
     };
     tracing::info!(backend, reason = %repair.reason, "the model's answer needs repair");
-    let second = model.answer(task, Some(&repair), patience, spent).await?;
+    let second = answer(model, task, Some(&repair), patience, spent).await?;
     match read(second.value) {
         Ok(value) => Ok(made(value, second.material_cut)),
         Err((_, faults)) => Err(AiError::BadOutput(summary(faults.to_string()))),
+    }
+}
+
+/// What a model answers, without what nobody sees of its texts.
+async fn answer(
+    model: &dyn Model,
+    task: &Task,
+    repair: Option<&Repair>,
+    patience: Patience,
+    spent: &Spent,
+) -> Result<Answer, AiError> {
+    let mut answer = model.answer(task, repair, patience, spent).await?;
+    show(&mut answer.value);
+    Ok(answer)
+}
+
+fn show(value: &mut Value) {
+    match value {
+        Value::String(text) => *text = without_hidden(text),
+        Value::Array(items) => items.iter_mut().for_each(show),
+        Value::Object(fields) => fields.values_mut().for_each(show),
+        Value::Null | Value::Bool(_) | Value::Number(_) => {}
     }
 }
 

@@ -19,6 +19,7 @@ mod openai_course;
 mod openai_each;
 mod openai_errors;
 mod openai_forms;
+mod openai_hidden;
 mod openai_lessons;
 mod openai_live;
 mod openai_quiz;

@@ -68,6 +68,7 @@ mod tests {
     fn the_work_takes_time() {
         for (hours, right) in [
             (0.5, true),
+            (0.000_1, true),
             (1_000.0, true),
             (1_000.5, false),
             (0.0, false),

@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use crate::fields::{FieldErrors, Fields};
 use crate::limits;
-use crate::outline::{Outline, OutlineChapter};
+use crate::outline::{Outline, OutlineChapter, repeated};
 
 /// The output of text-to-course, and what create-course makes a course of.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -43,22 +43,25 @@ impl CoursePlan {
         })
     }
 
-    /// Reads what text-to-course wrote: at least one chapter.
+    /// Reads what text-to-course wrote: at least one chapter, and no title
+    /// twice.
     ///
     /// # Errors
     /// Every fault, by field path.
     pub fn generated(value: &Value) -> Result<Self, FieldErrors> {
-        Self::parse(value)
+        let plan = Self::parse(value)?;
+        repeated(&plan.chapters).into_result()?;
+        Ok(plan)
     }
 
     /// Reads what create-course wrote: exactly `chapters` chapters of exactly
-    /// `topics` topics each.
+    /// `topics` topics each, and no title twice.
     ///
     /// # Errors
     /// Every fault, by field path.
     pub fn sized(value: &Value, chapters: u8, topics: u8) -> Result<Self, FieldErrors> {
         let plan = Self::parse(value)?;
-        let mut errors = FieldErrors::default();
+        let mut errors = repeated(&plan.chapters);
         let found = plan.chapters.len();
         if found != usize::from(chapters) {
             let message = format!("must have exactly {chapters} entries, not {found}");
@@ -83,8 +86,10 @@ mod tests {
     use super::*;
 
     fn plan(chapters: usize, topics: usize) -> Value {
-        let chapter = json!({"title": "c", "topics": vec!["t"; topics]});
-        json!({"title": "Bread", "description": "All of it.", "chapters": vec![chapter; chapters]})
+        let topics: Vec<_> = (0..topics).map(|place| format!("Topic {place}")).collect();
+        let chapter = |place| json!({"title": format!("Chapter {place}"), "topics": topics});
+        let chapters: Vec<_> = (0..chapters).map(chapter).collect();
+        json!({"title": "Bread", "description": "All of it.", "chapters": chapters})
     }
 
     #[test]
@@ -102,6 +107,21 @@ mod tests {
         assert!(CoursePlan::parse(&plan(51, 1)).is_err());
         assert!(CoursePlan::generated(&plan(0, 1)).is_err());
         assert!(CoursePlan::generated(&plan(1, 0)).is_err());
+    }
+
+    #[test]
+    fn a_generated_plan_has_no_title_twice() {
+        let mut value = plan(2, 2);
+        value["chapters"][1]["title"] = json!("CHAPTER 0");
+        value["chapters"][1]["topics"] = json!(["Rye", "rye"]);
+        for errors in [
+            CoursePlan::generated(&value).unwrap_err(),
+            CoursePlan::sized(&value, 2, 2).unwrap_err(),
+        ] {
+            let paths: Vec<_> = errors.0.into_keys().collect();
+            assert_eq!(paths, ["chapters.1.title", "chapters.1.topics.1"]);
+        }
+        assert!(CoursePlan::parse(&value).is_ok(), "an instructor may");
     }
 
     #[test]

@@ -8,6 +8,7 @@ use serde_json::Value;
 use crate::fields::{FieldErrors, Fields};
 use crate::id::{ChapterId, MAX_ID};
 use crate::limits;
+use crate::quiz::comparable;
 
 /// The output of the curriculum generator.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -59,6 +60,31 @@ impl Curriculum {
         let message = "must name every given chapter exactly once and no other";
         Err(FieldErrors::one("optimized_order", message))
     }
+
+    /// The same with the titles that its chapters have. Chapters are named by
+    /// their ids; a title that is another chapter's contradicts its id, and the
+    /// reason may be of either.
+    ///
+    /// # Errors
+    /// Every such title, by field path.
+    pub fn with_titles(mut self, titles: &[(ChapterId, &str)]) -> Result<Self, FieldErrors> {
+        let mut errors = FieldErrors::default();
+        for (index, chapter) in self.optimized_order.iter_mut().enumerate() {
+            let said = comparable(&chapter.title);
+            let mut own = titles.iter().filter(|(id, _)| *id == chapter.id);
+            let Some((id, own)) = own.find(|(_, title)| !comparable(title).is_empty()) else {
+                continue;
+            };
+            let of_other = titles.iter().any(|(_, title)| comparable(title) == said);
+            if said != comparable(own) && of_other {
+                let message = format!("is another chapter's: chapter {} is \"{own}\"", id.get());
+                errors.add(format!("optimized_order.{index}.title"), message);
+            }
+            (*own).clone_into(&mut chapter.title);
+        }
+        errors.into_result()?;
+        Ok(self)
+    }
 }
 
 fn chapter(value: &Value) -> Result<OrderedChapter, FieldErrors> {
@@ -100,6 +126,31 @@ mod tests {
             let errors = Curriculum::generated(&order(bad), &given).unwrap_err();
             assert!(errors.0.contains_key("optimized_order"), "{bad:?}");
         }
+    }
+
+    #[test]
+    fn titles_are_those_of_the_chapters_and_never_those_of_others() {
+        let given: Vec<(ChapterId, &str)> = ids(&[1, 2, 3, 4])
+            .into_iter()
+            .zip(["Rye", "Wheat", " ", "Oats "])
+            .collect();
+        let titled = |titles: [&str; 4]| {
+            let mut value = order(&[2, 1, 3, 4]);
+            for (place, title) in titles.iter().enumerate() {
+                value["optimized_order"][place]["title"] = json!(title);
+            }
+            Curriculum::parse(&value).unwrap().with_titles(&given)
+        };
+        let read = titled(["wheat", "About rye", "Third", "OATS"]).unwrap();
+        let titles = read.optimized_order.iter();
+        let titles: Vec<_> = titles.map(|chapter| chapter.title.as_str()).collect();
+        assert_eq!(titles, ["Wheat", "Rye", "Third", "Oats "]);
+        let errors = titled(["rye", "Wheat", "Third", "Oats"]).unwrap_err();
+        assert_eq!(
+            errors.to_string(),
+            "optimized_order.0.title is another chapter's: chapter 2 is \"Wheat\"; \
+             optimized_order.1.title is another chapter's: chapter 1 is \"Rye\""
+        );
     }
 
     #[test]

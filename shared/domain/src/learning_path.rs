@@ -112,6 +112,7 @@ mod tests {
     fn a_step_takes_time() {
         for (hours, right) in [
             (json!(0.25), true),
+            (json!(0.000_1), true),
             (json!(1_000), true),
             (json!(1_000.1), false),
             (json!(0), false),

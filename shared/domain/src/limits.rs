@@ -226,6 +226,9 @@ pub const SUGGESTED_POLLS_DEFAULT: u8 = 3;
 pub const SUMMARY_MESSAGES: u8 = 200;
 /// Points of the summary of a session.
 pub const SUMMARY_POINTS: usize = 20;
+/// Points of the summary of a session in which as many questions were asked, at
+/// least.
+pub const SUMMARY_POINTS_LEAST: usize = 3;
 /// A point of the summary of a session.
 pub const SUMMARY_POINT: usize = 500;
 /// Elements of a page of live sessions.

@@ -1,10 +1,13 @@
 //! Outlines: the chapters and topics of a course to be.
 
+use std::collections::HashSet;
+
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::fields::{FieldErrors, Fields};
 use crate::limits;
+use crate::quiz::comparable;
 
 /// The output of the outline generator.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -59,20 +62,41 @@ impl Outline {
         Ok(Self { chapters })
     }
 
-    /// Reads what a generator wrote: the shape, and exactly as many chapters
-    /// as were asked for.
+    /// Reads what a generator wrote: the shape, exactly as many chapters as were
+    /// asked for, and no title twice.
     ///
     /// # Errors
     /// Every fault, by field path.
     pub fn generated(value: &Value, chapter_count: u8) -> Result<Self, FieldErrors> {
         let outline = Self::parse(value)?;
-        if outline.chapters.len() == usize::from(chapter_count) {
-            return Ok(outline);
-        }
+        let mut errors = repeated(&outline.chapters);
         let found = outline.chapters.len();
-        let message = format!("must have exactly {chapter_count} entries, not {found}");
-        Err(FieldErrors::one("chapters", message))
+        if found != usize::from(chapter_count) {
+            let message = format!("must have exactly {chapter_count} entries, not {found}");
+            errors.add("chapters", message);
+        }
+        errors.into_result()?;
+        Ok(outline)
     }
+}
+
+/// Titles that two chapters share, or two topics of a chapter.
+pub(crate) fn repeated(chapters: &[OutlineChapter]) -> FieldErrors {
+    let mut errors = FieldErrors::default();
+    let mut titles = HashSet::new();
+    for (index, chapter) in chapters.iter().enumerate() {
+        if !titles.insert(comparable(&chapter.title)) {
+            errors.add(format!("chapters.{index}.title"), "repeats another chapter");
+        }
+        let mut topics = HashSet::new();
+        for (place, topic) in chapter.topics.iter().enumerate() {
+            if !topics.insert(comparable(topic)) {
+                let path = format!("chapters.{index}.topics.{place}");
+                errors.add(path, "repeats another topic of its chapter");
+            }
+        }
+    }
+    errors
 }
 
 fn parse_chapter(value: &Value) -> Result<OutlineChapter, FieldErrors> {
@@ -110,6 +134,23 @@ mod tests {
         let value = json!({"chapters": [{"title": "a", "topics": ["b"]}]});
         assert!(Outline::generated(&value, 2).is_err());
         assert!(Outline::parse(&value).is_ok());
+    }
+
+    #[test]
+    fn a_generated_outline_has_no_title_twice_where_one_would_stand_for_two() {
+        let value = json!({"chapters": [
+            {"title": "Flour", "topics": ["Rye", "Wheat", " RYE"]},
+            {"title": "Dough", "topics": ["Rye"]},
+            {"title": "flour ", "topics": ["Oats"]},
+        ]});
+        let errors = Outline::generated(&value, 3).unwrap_err();
+        assert_eq!(
+            errors.to_string(),
+            "chapters.0.topics.2 repeats another topic of its chapter; chapters.2.title repeats another chapter"
+        );
+        assert!(Outline::parse(&value).is_ok(), "an instructor may");
+        let all = Outline::generated(&value, 2).unwrap_err().0;
+        assert!(all.contains_key("chapters") && all.len() == 3);
     }
 
     #[test]

@@ -54,6 +54,30 @@ pub fn one_line(text: &str) -> String {
     line
 }
 
+/// A text without what nobody sees of it: what turns its letters round, breaks
+/// words or hides a message. Line breaks have one form. Marks of direction,
+/// joiners and variants stay, which scripts and emoji need within their words.
+pub fn without_hidden(text: &str) -> String {
+    let mut seen = String::with_capacity(text.len());
+    let mut letters = text.chars().peekable();
+    while let Some(letter) = letters.next() {
+        match letter {
+            '\r' if letters.peek() == Some(&'\n') => {}
+            '\r' | '\u{b}' | '\u{c}' | '\u{85}' | '\u{2028}' | '\u{2029}' => seen.push('\n'),
+            '\n'
+            | '\t'
+            | '\u{61c}'
+            | '\u{180b}'..='\u{180f}'
+            | '\u{200c}'..='\u{200f}'
+            | '\u{fe00}'..='\u{fe0f}' => seen.push(letter),
+            letter if letter.is_control() => {}
+            letter if letter.is_whitespace() || !invisible(letter) => seen.push(letter),
+            _ => {}
+        }
+    }
+    seen
+}
+
 /// A text without the case of its letters, as Unicode folds it: `ß` is `ss`,
 /// and a final sigma a sigma. A dotted capital I is an i; a dotless ı stays
 /// what it is, since in Turkish it is another letter.
@@ -80,7 +104,8 @@ pub fn title_key(title: &str) -> String {
 
 /// The words of a text: what white space sets apart. In scripts that write no
 /// spaces between words (Chinese, Japanese, Thai, Lao, Khmer, Burmese) two
-/// characters, punctuation of theirs included, count as a word.
+/// characters, punctuation of theirs included, count as a word, and what stands
+/// between them as one: an address is a word in any script.
 pub fn words(text: &str) -> usize {
     let mut words = 0;
     let mut characters: usize = 0;
@@ -95,8 +120,8 @@ pub fn words(text: &str) -> usize {
         }
         characters += own;
         words += stretch
-            .split(|letter: char| is_unspaced(letter) || !letter.is_alphanumeric())
-            .filter(|foreign| !foreign.is_empty())
+            .split(is_unspaced)
+            .filter(|foreign| foreign.contains(char::is_alphanumeric))
             .count();
     }
     words + characters.div_ceil(2)
@@ -180,6 +205,25 @@ mod tests {
     }
 
     #[test]
+    fn what_is_hidden_goes_and_what_scripts_need_stays() {
+        for (text, seen) in [
+            ("\u{202e}abc\u{202c}\u{2066}d\u{2069}\u{feff}", "abcd"),
+            ("in\u{200b}vi\u{ad}si\u{2060}ble\u{e0041}", "invisible"),
+            ("a\0b\u{1b}[31m\u{7f}\u{9b}", "ab[31m"),
+            ("a\r\nb\rc\u{2028}d\u{85}e\tf\n", "a\nb\nc\nd\ne\tf\n"),
+        ] {
+            assert_eq!(without_hidden(text), seen, "{text:?}");
+        }
+        for text in [
+            "می\u{200c}خواهم \u{200f}(abc)\u{200e} \u{61c}١",
+            "क्\u{200d}ष 👩\u{200d}🚀 ❤\u{fe0f} ᠠ\u{180b}",
+            "a\u{a0}b\u{202f}c\u{3000}d e",
+        ] {
+            assert_eq!(without_hidden(text), text);
+        }
+    }
+
+    #[test]
     fn nul_is_refused() {
         assert!(checked("a\0b", 1, 9).is_err());
     }
@@ -195,6 +239,10 @@ mod tests {
             ("光合作用。", 3),
             ("用 Rust 编程", 3),
             ("用Rust编程", 3),
+            ("see https://a-b.c/d?e=f", 2),
+            ("看 https://a-b.c/d?e=f 吧", 2),
+            ("看https://a-b.c/d?e=f吧", 2),
+            ("它是a-b.c/吗", 3),
             ("ภาษาไทย", 4),
             ("한국어 문장", 2),
         ] {

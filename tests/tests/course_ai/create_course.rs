@@ -16,8 +16,8 @@ async fn ask(stack: &TestStack, user: u64, body: &Value) -> Answer {
 
 /// A plan in the generator's shape.
 fn plan(chapters: usize, topics: usize) -> Value {
-    let chapter =
-        |place| json!({"title": format!("Chapter {place}"), "topics": vec!["Topic"; topics]});
+    let topics: Vec<_> = (1..=topics).map(|place| format!("Topic {place}")).collect();
+    let chapter = |place| json!({"title": format!("Chapter {place}"), "topics": topics});
     let chapters: Vec<Value> = (1..=chapters).map(chapter).collect();
     json!({"title": "Gardens", "description": "All of it.", "chapters": chapters})
 }

@@ -1,6 +1,6 @@
 //! The generators that need no more than their rules, and the few that do.
 
-use domain::text::one_line;
+use domain::text::{invisible, one_line, without_hidden};
 use domain::{
     Assignment, AssistantAnswer, ChapterId, CoursePlan, Curriculum, LearningPath, Lesson,
     Prerequisites, Quality, Recommendations, SeoSuggestion, Summary,
@@ -173,9 +173,15 @@ impl Generators {
         patience: Patience,
     ) -> Result<Made<Curriculum>, AiError> {
         let ids: Vec<ChapterId> = request.chapters.iter().map(|chapter| chapter.id).collect();
+        let chapters = request.chapters.iter();
+        let titles: Vec<(ChapterId, &str)> = chapters
+            .map(|chapter| (chapter.id, chapter.material.title.as_str()))
+            .collect();
         let task = Task::Curriculum(request.clone());
         self.make(&task, patience, |value: Value| {
-            Curriculum::generated(&value, &ids).map_err(|faults| (value, faults))
+            Curriculum::generated(&value, &ids)
+                .and_then(|order| order.with_titles(&titles))
+                .map_err(|faults| (value, faults))
         })
         .await
     }
@@ -211,20 +217,26 @@ fn as_stored(value: &mut Value, stored: &[String]) {
     }
 }
 
-/// A title as a prompt shows it.
+/// What of a title is seen, in a prompt and in an answer.
 fn shown(title: &str) -> String {
-    prompts::inert(&one_line(title))
+    let shown = prompts::inert(&one_line(title));
+    shown.chars().filter(|letter| !invisible(*letter)).collect()
 }
 
 /// The lesson with its content, which may be Markdown or HTML, as clean HTML.
 fn with_html(lesson: &Value) -> Value {
     let mut lesson = lesson.clone();
     if let Some(Value::String(content)) = lesson.get_mut("content") {
-        let html = if content.trim_start().starts_with('<') {
+        let mut html = if content.trim_start().starts_with('<') {
             html::sanitise(content)
         } else {
             html::from_markdown(content)
         };
+        // Entities may stand for what is hidden.
+        let seen = without_hidden(&html);
+        if seen != html {
+            html = html::sanitise(&seen);
+        }
         // Tags alone are no lesson.
         let says_nothing = text::plain(&html).is_empty();
         *content = if says_nothing { String::new() } else { html };

@@ -53,7 +53,8 @@ impl Generators {
         }
         let task = Task::SessionSummary(request.clone());
         self.make(&task, patience, |value: Value| {
-            SessionSummary::generated(&value).map_err(|faults| (value, faults))
+            SessionSummary::generated(&value, request.talk.least_points())
+                .map_err(|faults| (value, faults))
         })
         .await
     }

@@ -7,7 +7,7 @@ use domain::{FieldErrors, Quiz};
 use serde_json::{Value, json};
 use tokio::time::Instant;
 
-use super::{Generators, Made, summary, turns};
+use super::{Generators, Made, answer, summary, turns};
 use crate::account::{Account, Spent};
 use crate::error::AiError;
 use crate::model::{Model, Patience, Repair, Task};
@@ -71,7 +71,7 @@ async fn better(
         ..patience
     };
     let deadline = patience.deadline.min(Instant::now() + SECOND_TURN);
-    let again = model.answer(task, Some(&repair), once, spent);
+    let again = answer(model, task, Some(&repair), once, spent);
     let Ok(Ok(again)) = tokio::time::timeout_at(deadline, again).await else {
         return Made {
             usage: spent.total(),

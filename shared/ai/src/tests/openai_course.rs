@@ -110,7 +110,7 @@ async fn a_lesson_in_html_is_cleaned_too() {
 
 #[tokio::test]
 async fn curriculum() {
-    let entry = |id: u64| json!({"id": id, "title": "t", "reason": "r"});
+    let entry = |id: u64| json!({"id": id, "title": MARK, "reason": "r"});
     let good = json!({"optimized_order": [entry(7), entry(5)]});
     let bad = json!({"optimized_order": [entry(7), entry(7)]});
     let chapters = [5_u64, 7].map(|id| CurriculumChapter {
@@ -130,6 +130,39 @@ async fn curriculum() {
     assert_eq!(json!(made), good);
     assert!(
         complaint.contains("optimized_order must not name a chapter twice"),
+        "{complaint}"
+    );
+}
+
+#[tokio::test]
+async fn chapters_have_their_own_titles_whatever_a_model_calls_them() {
+    let chapters = [(5_u64, "Flour"), (7, "Dough & <b>water</b>")].map(|(id, title)| {
+        let id = id.try_into().unwrap();
+        let material = chapter(title, vec![topic(MARK, "")]);
+        CurriculumChapter { id, material }
+    });
+    let request = CurriculumRequest {
+        title: MARK.into(),
+        language: None,
+        chapters: chapters.to_vec(),
+    };
+    let order = |titles: [&str; 2]| {
+        let entry = |id: u64, title: &str| json!({"id": id, "title": title, "reason": "r"});
+        Reply::answer(&json!({"optimized_order": [entry(7, titles[0]), entry(5, titles[1])]}))
+    };
+    let script = vec![
+        order(["flour", "Dough & <b>water</b>"]),
+        order(["Dough", "FLOUR"]),
+    ];
+    let server = Server::start(script).await;
+    let made = generators(&server).curriculum(&request, patience()).await;
+    let order = made.unwrap().value.optimized_order;
+    let titles: Vec<_> = order.iter().map(|chapter| chapter.title.as_str()).collect();
+    assert_eq!(titles, ["Dough & <b>water</b>", "Flour"]);
+    let complaint = server.bodies()[1]["messages"][3]["content"].clone();
+    let complaint = complaint.as_str().unwrap();
+    assert!(
+        complaint.contains("optimized_order.0.title is another chapter's: chapter 7 is"),
         "{complaint}"
     );
 }

@@ -186,9 +186,10 @@ async fn learning_path() {
 
 #[tokio::test]
 async fn course_creation() {
-    let chapter = |topics: usize| json!({"title": "c", "topics": vec!["t"; topics]});
-    let good = json!({"title": "T", "description": "D", "chapters": [chapter(2), chapter(2)]});
-    let bad = json!({"title": "T", "description": "D", "chapters": [chapter(2), chapter(3)]});
+    let chapter = |title: &str, topics: &[&str]| json!({"title": title, "topics": topics});
+    let plan = |second: Value| json!({"title": "T", "description": "D", "chapters": [chapter("a", &["t", "u"]), second]});
+    let good = plan(chapter("b", &["t", "u"]));
+    let bad = plan(chapter("A", &["t", "u", "T"]));
     let request = CourseRequest {
         topic: MARK.into(),
         audience: Some(MARK.into()),
@@ -204,10 +205,13 @@ async fn course_creation() {
     })
     .await;
     assert_eq!(json!(made), good);
-    assert!(
-        complaint.contains("chapters.1.topics must have exactly 2 entries, not 3"),
-        "{complaint}"
-    );
+    for fault in [
+        "chapters.1.topics must have exactly 2 entries, not 3",
+        "chapters.1.title repeats another chapter",
+        "chapters.1.topics.2 repeats another topic of its chapter",
+    ] {
+        assert!(complaint.contains(fault), "{complaint}");
+    }
 }
 
 #[tokio::test]

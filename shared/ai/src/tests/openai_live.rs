@@ -100,11 +100,14 @@ async fn whatever_is_said_stands_within_the_fences() {
     let mut request = talk(questions, &INJECTIONS);
     request.title = INJECTIONS.concat();
     request.description = INJECTIONS.concat();
-    let server = Server::start(vec![Reply::answer(&json!({"summary": ["Fine."]}))]).await;
+    let server = Server::start(vec![Reply::answer(
+        &json!({"summary": ["Fine.", "Good.", "Done."]}),
+    )])
+    .await;
     let made = generators(&server)
         .session_summary(&request, patience())
         .await;
-    assert_eq!(made.unwrap().value.summary, "- Fine.");
+    assert_eq!(made.unwrap().value.summary, "- Fine.\n- Good.\n- Done.");
     let [body] = server.bodies().try_into().unwrap();
     let material = body["messages"][1]["content"].as_str().unwrap();
     assert_eq!(
@@ -138,7 +141,10 @@ async fn of_a_long_class_the_newest_and_most_wanted_are_sent() {
         .collect();
     let messages: Vec<&str> = messages.iter().map(String::as_str).collect();
     let request = talk(questions.collect(), &messages);
-    let server = Server::start(vec![Reply::answer(&json!({"summary": ["Fine."]}))]).await;
+    let server = Server::start(vec![Reply::answer(
+        &json!({"summary": ["Fine.", "Good.", "Done."]}),
+    )])
+    .await;
     generators(&server)
         .session_summary(&request, patience())
         .await
@@ -154,6 +160,25 @@ async fn of_a_long_class_the_newest_and_most_wanted_are_sent() {
     }
     assert!(material.contains("- M199 ") && !material.contains("- M0 "));
     assert!(material.chars().count() < 20_000);
+}
+
+#[tokio::test]
+async fn a_point_is_not_enough_for_a_class_with_questions() {
+    let questions = ["Why?", "When?", "How?"].map(|text| asked(text, 1, None));
+    let request = talk(questions.to_vec(), &[]);
+    let replies = [&["Fine."][..], &["Fine.", "Good.", "Done."]];
+    let replies = replies.map(|points| Reply::answer(&json!({ "summary": points })));
+    let server = Server::start(replies.to_vec()).await;
+    let made = generators(&server)
+        .session_summary(&request, patience())
+        .await;
+    assert_eq!(made.unwrap().value.summary.lines().count(), 3);
+    let complaint = server.bodies()[1]["messages"][3]["content"].clone();
+    let complaint = complaint.as_str().unwrap();
+    assert!(
+        complaint.contains("summary must have at least 3 points, not 1"),
+        "{complaint}"
+    );
 }
 
 #[tokio::test]

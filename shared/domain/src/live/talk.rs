@@ -67,6 +67,16 @@ impl Talk {
         self.questions.is_empty() && self.messages.is_empty()
     }
 
+    /// How many points a summary of it has at least: somebody who asked for one
+    /// after a lively class is not served by a sentence.
+    pub fn least_points(&self) -> usize {
+        if self.questions.len() >= limits::SUMMARY_POINTS_LEAST {
+            limits::SUMMARY_POINTS_LEAST
+        } else {
+            1
+        }
+    }
+
     /// How many of the questions were answered.
     pub fn answered(&self) -> usize {
         let answered = self.questions.iter().filter(|asked| asked.answered);
@@ -100,13 +110,13 @@ pub struct SessionSummary {
 }
 
 impl SessionSummary {
-    /// Reads what a generator wrote: a list of points, or a text with a point
-    /// on each line. How they look is decided here, so that nothing that was
+    /// Reads what a generator wrote: a list of at least so many points, or a text
+    /// with a point on each line. How they look is decided here, so that nothing that was
     /// said in the class can change it.
     ///
     /// # Errors
     /// Every fault, by field path.
-    pub fn generated(value: &Value) -> Result<Self, FieldErrors> {
+    pub fn generated(value: &Value, least: usize) -> Result<Self, FieldErrors> {
         let mut fields = Fields::of(value)?;
         let texts: Vec<&str> = match fields.value("summary") {
             Some(Value::String(text)) => text.lines().collect(),
@@ -139,8 +149,13 @@ impl SessionSummary {
             let message = format!("must have points of at most {longest} characters each");
             fields.fault("summary", message);
         }
-        if points.is_empty() {
-            fields.fault("summary", "must have at least one point");
+        let count = points.len();
+        if count < least.max(1) {
+            let message = match least {
+                0 | 1 => "must have at least one point".to_owned(),
+                _ => format!("must have at least {least} points, not {count}"),
+            };
+            fields.fault("summary", message);
         }
         fields.finish()?;
         Ok(Self::of(&points))
@@ -246,7 +261,7 @@ mod tests {
 
     #[test]
     fn a_summary_is_lines_that_begin_with_a_dash_whatever_was_written() {
-        let of = |value: Value| SessionSummary::generated(&json!({ "summary": value }));
+        let of = |value: Value| SessionSummary::generated(&json!({ "summary": value }), 1);
         let expected = "- The Moon.\n- Two\u{200c} tides";
         for good in [
             json!(["The Moon.", "Two\u{200c} tides"]),
@@ -265,7 +280,7 @@ mod tests {
 
     #[test]
     fn a_summary_has_points_within_their_limits() {
-        let of = |value: Value| SessionSummary::generated(&json!({ "summary": value }));
+        let of = |value: Value| SessionSummary::generated(&json!({ "summary": value }), 1);
         assert!(of(json!(vec!["课".repeat(500); 20])).is_ok());
         for bad in [
             json!(vec!["a"; 21]),
@@ -280,7 +295,23 @@ mod tests {
             let faults = of(bad.clone()).unwrap_err();
             assert!(faults.0.into_keys().eq(["summary"]), "{bad}");
         }
-        assert!(SessionSummary::generated(&json!({})).is_err());
-        assert!(SessionSummary::generated(&json!(["a"])).is_err());
+        assert!(SessionSummary::generated(&json!({}), 1).is_err());
+        assert!(SessionSummary::generated(&json!(["a"]), 1).is_err());
+    }
+    #[test]
+    fn a_class_with_questions_has_points_to_match() {
+        let talk = |questions: usize| Talk {
+            questions: vec![Asked::of(standing(3, "Why?", None)); questions],
+            messages: vec!["Hello".into()],
+        };
+        for (questions, least) in [(0, 1), (2, 1), (3, 3), (40, 3)] {
+            assert_eq!(talk(questions).least_points(), least);
+        }
+        let of = |points: &[&str]| SessionSummary::generated(&json!({ "summary": points }), 3);
+        assert!(of(&["a", "b", "c"]).is_ok());
+        assert_eq!(
+            of(&["a", "-", "b"]).unwrap_err().to_string(),
+            "summary must have at least 3 points, not 2"
+        );
     }
 }
