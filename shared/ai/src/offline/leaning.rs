@@ -18,15 +18,13 @@ pub(super) fn leans(language: &Language, text: &str) -> bool {
             next.is_none_or(|next| !next.is_alphanumeric() && next != '-')
         })
     };
-    is_joining(language.code, first_word(&lower))
+    let first = first_word(&lower);
+    joining(language.code)
+        .split_whitespace()
+        .any(|word| word == first)
         || of(language.code)
             .split(',')
             .any(|start| starts(start.trim()))
-}
-
-/// Whether a word, in lower case, joins sentences and names nothing.
-pub(super) fn is_joining(code: &str, lower: &str) -> bool {
-    joining(code).split_whitespace().any(|word| word == lower)
 }
 
 fn first_word(lower: &str) -> &str {
@@ -34,8 +32,9 @@ fn first_word(lower: &str) -> &str {
     end.and_then(|end| lower.get(..end)).unwrap_or(lower)
 }
 
-/// Adverbs and conjunctions that join a sentence to the one before.
-fn joining(code: &str) -> &'static str {
+/// Adverbs and conjunctions that join a sentence to the one before, in lower
+/// case.
+pub(super) fn joining(code: &str) -> &'static str {
     match code {
         "en" => {
             "also therefore however thus hence moreover furthermore besides additionally consequently similarly likewise \

@@ -6,7 +6,6 @@ use unicode_segmentation::UnicodeSegmentation;
 
 use super::grammar;
 use super::language::Language;
-use super::leaning::is_joining;
 
 /// A word or number within a sentence.
 #[derive(Debug, Clone)]
@@ -60,10 +59,8 @@ pub(super) fn words(language: &Language, text: &str) -> Vec<Word> {
             .chars()
             .all(|letter| letter.is_numeric() || matches!(letter, '.' | ',' | '٫' | '٬'));
         let shortened = is_elided(&lower) && text.get(place.end..).is_some_and(starts_elided);
-        let small = shortened
-            || language.is_stop(&lower)
-            || grammar::is_small(language.code, &lower)
-            || is_joining(language.code, &lower);
+        let small =
+            shortened || language.is_stop(&lower) || grammar::is_small(language.code, &lower);
         let role = match (number, small) {
             (true, _) => Role::Number,
             (false, true) => Role::Grammar,
