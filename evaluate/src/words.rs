@@ -19,6 +19,8 @@ pub(crate) fn is_unspaced(language: &str) -> bool {
 /// The words of a text in lower case, vowel signs included; characters where
 /// there are no spaces.
 pub(crate) fn tokens(language: &str, text: &str) -> Vec<String> {
+    // The small form of the Turkish capital has its dot twice.
+    let text = &text.replace('İ', "i");
     if is_unspaced(language) {
         let letters = text.chars().filter(|letter| letter.is_alphanumeric());
         return letters

@@ -14,6 +14,7 @@ mod formulas;
 mod grammar;
 mod grams;
 mod language;
+mod leaning;
 mod learning_path;
 mod lesson;
 mod material;

@@ -65,7 +65,7 @@ fn quoted(reading: &Reading<'_>, passage: &Passage<'_>) -> String {
     let (open, close) = wording(language.code).map_or(("“", "”"), |words| words.quotes);
     let mut quote = String::new();
     let mut before: Option<usize> = None;
-    for index in &passage.sentences {
+    for index in &with_what_they_lean_on(reading, passage) {
         let Some(sentence) = reading.material.sentences.get(*index) else {
             continue;
         };
@@ -79,6 +79,29 @@ fn quoted(reading: &Reading<'_>, passage: &Passage<'_>) -> String {
         before = Some(*index);
     }
     format!("{}:\n{open}{quote}{close}", place(passage))
+}
+
+/// The passage's sentences, and before one that leans on another this one.
+fn with_what_they_lean_on(reading: &Reading<'_>, passage: &Passage<'_>) -> Vec<usize> {
+    let mut all: Vec<usize> = Vec::new();
+    for index in &passage.sentences {
+        let leans = reading
+            .material
+            .sentences
+            .get(*index)
+            .is_some_and(|one| one.leans);
+        let before = index.checked_sub(1).filter(|before| {
+            let whole = reading
+                .material
+                .sentences
+                .get(*before)
+                .is_some_and(|one| one.whole);
+            leans && whole && reading.of.get(*before) == reading.of.get(*index)
+        });
+        all.extend(before.filter(|before| !all.contains(before)));
+        all.push(*index);
+    }
+    all
 }
 
 /// Where a passage stands.

@@ -73,6 +73,8 @@ pub(super) fn shown(text: &str, class: Class, initial: bool) -> String {
     let mut letters = text.chars();
     match (letters.next(), class) {
         (Some(first), Class::Plain) if initial => first.to_uppercase().chain(letters).collect(),
+        // The small form of the Turkish capital would have its dot twice.
+        (Some('İ'), Class::Initial) if !initial => std::iter::once('i').chain(letters).collect(),
         (Some(first), Class::Initial) if !initial => first.to_lowercase().chain(letters).collect(),
         _ => text.to_owned(),
     }

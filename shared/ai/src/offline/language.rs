@@ -4,6 +4,7 @@ use std::collections::HashSet;
 
 use whatlang::Lang;
 
+use super::leaning::joining;
 use crate::text::head;
 
 /// What of a text is looked at, in bytes.
@@ -117,6 +118,7 @@ impl Language {
             .unwrap_or_default()
             .iter()
             .copied()
+            .chain(joining(code).split_whitespace())
             .collect();
         Self { code, spaced, stop }
     }

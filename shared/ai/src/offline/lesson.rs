@@ -60,11 +60,14 @@ pub(super) fn make(request: &LessonRequest) -> Result<Value, AiError> {
         .filter(|index| sources.own.contains(index))
         .collect();
     let from = if own.len() < LEAST { &pool } else { &own };
-    let points = ranked(material)
-        .into_iter()
-        .filter(|index| from.contains(index))
-        .take(POINTS);
-    let mut points: Vec<usize> = points.collect();
+    let mut points = ranked(material);
+    points.retain(|index| from.contains(index));
+    // What leans on another sentence is no point by itself.
+    let leans = |index: &usize| material.sentences.get(*index).is_some_and(|one| one.leans);
+    points.sort_by_key(leans);
+    points.truncate(POINTS);
+    let firm = points.iter().filter(|index| !leans(index)).count();
+    points.truncate(firm.max(LEAST));
     points.sort_unstable();
     let points: Vec<&str> = points
         .iter()
@@ -181,7 +184,7 @@ fn own_sections(page: &mut Page, sources: &Sources<'_>) {
         if sentence.heading {
             flush(page, &mut texts);
             heading = Some(&sentence.text);
-        } else if sentence.usable && texts.len() < OF_SECTION {
+        } else if sentence.whole && texts.len() < OF_SECTION {
             if let Some(heading) = heading.take().filter(|heading| !page.has(heading)) {
                 page.element("h3", heading);
             }

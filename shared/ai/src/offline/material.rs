@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::language::Language;
+use super::leaning::leans;
 use super::vague::is_vague;
 use super::words::{Word, words};
 use super::{definitions, formulas, grams, prose, runs, speakers};
@@ -31,6 +32,10 @@ pub(super) struct Sentence {
     pub(super) item: bool,
     /// Whether it says something that can be asked about.
     pub(super) usable: bool,
+    /// Whether it is a sentence with an end, however short.
+    pub(super) whole: bool,
+    /// Whether it says little without the one before it.
+    pub(super) leans: bool,
 }
 
 /// A word or phrase that carries meaning.
@@ -192,7 +197,10 @@ fn split(language: &Language, block: &Block) -> Vec<Sentence> {
                 Vec::new()
             };
             let usable = !heading && says_something(language, block.kind, text, &words);
+            let ended = text.ends_with(['.', '!', '。', '！', '।']);
             Sentence {
+                whole: usable || (!heading && ended && prose::is_sentence(text)),
+                leans: leans(language, text),
                 text: text.to_owned(),
                 words,
                 heading,
@@ -239,6 +247,8 @@ pub(super) fn as_title(material: &Material, term: &Term) -> String {
 pub(super) fn raised(language: &Language, text: &str) -> String {
     let mut letters = text.chars();
     match letters.next() {
+        // The capital of the dotted letter has its dot.
+        Some('i') if language.code == "tr" => std::iter::once('İ').chain(letters).collect(),
         Some(first) if language.has_case() => first.to_uppercase().chain(letters).collect(),
         _ => text.to_owned(),
     }

@@ -67,27 +67,41 @@ pub(super) fn of_talk(lines: &[String]) -> Vec<Block> {
 
 /// Those of the blocks that are prose; nothing where they are the scraps of
 /// something else, whose size is `size` letters.
-fn kept(mut blocks: Vec<Block>, size: usize) -> Vec<Block> {
+fn kept(blocks: Vec<Block>, size: usize) -> Vec<Block> {
     let placeholder = blocks
         .iter()
         .any(|block| variety::is_placeholder(&block.text));
     let mut seen = HashSet::new();
-    blocks.retain(|block| {
-        is_material(block)
-            && (!is_running(block) || (!placeholder && seen.insert(block.text.clone())))
-    });
-    let running: Vec<&str> = blocks
+    let mut kept: Vec<(Block, bool)> = Vec::new();
+    for block in blocks {
+        let text = without_formulas(&block.text);
+        let count = Count::of(&text);
+        let runs = block.kind == Kind::Paragraph && count.words >= TELLING;
+        let again = runs && (placeholder || !seen.insert(block.text.clone()));
+        if !again && is_material(block.kind, &text, count) {
+            kept.push((block, runs));
+        }
+    }
+    let running: Vec<&str> = kept
         .iter()
-        .filter(|block| is_running(block))
-        .map(|block| block.text.as_str())
+        .filter(|(_, runs)| *runs)
+        .map(|(block, _)| block.text.as_str())
         .collect();
-    if !running.is_empty() && !is_language(&running) {
-        blocks.retain(|block| !is_running(block));
+    let sentences: usize = running.iter().map(|text| ends(text)).sum();
+    let foreign = !running.is_empty() && !is_language(&running);
+    let (kept, sentences): (Vec<Block>, usize) = if foreign {
+        let short = kept.into_iter().filter(|(_, runs)| !*runs);
+        (short.map(|(block, _)| block).collect(), 0)
+    } else {
+        (
+            kept.into_iter().map(|(block, _)| block).collect(),
+            sentences,
+        )
+    };
+    if letters(&kept) * SCRAPS < size && sentences < SENTENCES {
+        return Vec::new();
     }
-    if letters(&blocks) * SCRAPS < size && ended(&blocks) < SENTENCES {
-        blocks.clear();
-    }
-    blocks
+    kept
 }
 
 /// How much is written, white space apart.
@@ -98,9 +112,11 @@ fn letters(blocks: &[Block]) -> usize {
         .sum()
 }
 
-/// Sentences with an end.
+/// Sentences with an end, in running text.
 fn ended(blocks: &[Block]) -> usize {
-    let running = blocks.iter().filter(|block| is_running(block));
+    let running = blocks
+        .iter()
+        .filter(|block| block.kind == Kind::Paragraph && Count::of(&block.text).words >= TELLING);
     running.map(|block| ends(&block.text)).sum()
 }
 
@@ -181,27 +197,18 @@ pub(super) fn advice<'a>(sources: impl IntoIterator<Item = &'a str>) -> &'static
     }
 }
 
-/// Whether a block is made of words.
-fn is_material(block: &Block) -> bool {
-    let text = &without_formulas(&block.text);
-    if block.kind == Kind::Item && marks::are_in(text) {
-        return false;
-    }
-    let count = Count::of(text);
-    if count.words < TELLING || matches!(block.kind, Kind::Heading(_)) {
+/// Whether a block is made of words; `text` is without its formulas.
+fn is_material(kind: Kind, text: &str, count: Count) -> bool {
+    if count.words < TELLING || matches!(kind, Kind::Heading(_)) {
         return count.is_name() && !marks::are_in(text);
     }
     // Many figures and no full stop: what lines of a table were joined of.
     let figures = count.numbers > 3 && count.numbers * 6 >= count.words;
     count.is_paragraph()
         && !(figures && ends(text) == 0)
+        && !(kind == Kind::Item && marks::are_in(text))
         && !marks::prevail(text)
         && !variety::is_repetition(text)
-}
-
-/// Whether a block is a sentence or more.
-fn is_running(block: &Block) -> bool {
-    block.kind == Kind::Paragraph && Count::of(&block.text).words >= TELLING
 }
 
 /// Whether running text has the small words of a language.

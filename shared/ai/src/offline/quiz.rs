@@ -20,6 +20,9 @@ use crate::request::QuizRequest;
 /// Questions of one sentence at most.
 const FROM_ONE_SENTENCE: usize = 3;
 
+/// How much it tells against a sentence that another must be read before it.
+const LEANING: f64 = 2.5;
+
 /// A question that may be possible. To write it takes wrong options, which
 /// are looked for only when its turn has come.
 struct Idea<'a> {
@@ -123,7 +126,8 @@ fn ideas<'a>(writer: &'a Writer<'a>) -> Vec<Idea<'a>> {
             let vague = is_vague(material.language.code, &term.lower);
             let against = if vague { 1.5 } else { 0.0 }
                 + if subject { 9.0 } else { 0.0 }
-                + if pronoun { 0.4 } else { 0.0 };
+                + if pronoun { 0.4 } else { 0.0 }
+                + if sentence.leans { LEANING } else { 0.0 };
             ideas.push(Idea {
                 sentence: *index,
                 key: &term.lower,

@@ -42,16 +42,40 @@ pub(super) fn summary(material: &Material, most: usize) -> String {
 }
 
 /// The central sentences, in the text's order: together of at most `budget`
-/// words, and of `most` where the first alone takes more.
+/// words, and of `most` where the first alone takes more. What leans on a
+/// sentence comes with it or not at all, unless there is nothing else.
 pub(super) fn central(material: &Material, budget: usize, most: usize) -> Vec<usize> {
     let order = ranked(material);
+    let chosen = taken(material, &order, budget, most, true);
+    if chosen.is_empty() {
+        taken(material, &order, budget, most, false)
+    } else {
+        chosen
+    }
+}
+
+fn taken(
+    material: &Material,
+    order: &[usize],
+    budget: usize,
+    most: usize,
+    firm: bool,
+) -> Vec<usize> {
     let mut chosen: Vec<usize> = Vec::new();
     let mut taken: Vec<Vec<u64>> = Vec::new();
     let mut used = 0;
     for index in order {
-        let Some(sentence) = material.sentences.get(index) else {
+        let Some(sentence) = material.sentences.get(*index) else {
             continue;
         };
+        let held = || {
+            index
+                .checked_sub(1)
+                .is_some_and(|before| chosen.contains(&before))
+        };
+        if firm && sentence.leans && !held() {
+            continue;
+        }
         let limit = if chosen.is_empty() { most } else { budget };
         let length = words(&sentence.text);
         let own = features(&material.language, &sentence.text);
@@ -63,7 +87,7 @@ pub(super) fn central(material: &Material, budget: usize, most: usize) -> Vec<us
             continue;
         }
         used += length;
-        chosen.push(index);
+        chosen.push(*index);
         taken.push(own);
     }
     chosen.sort_unstable();
@@ -96,7 +120,7 @@ pub(super) fn ranked(material: &Material) -> Vec<usize> {
                 1.0 + 0.1 / real(place + 1)
             };
             let sentence = material.sentences.get(*index);
-            let leans = if sentence.is_some_and(leans) {
+            let leans = if sentence.is_some_and(|one| one.leans || is_personal(one)) {
                 0.6
             } else {
                 1.0
@@ -112,84 +136,12 @@ pub(super) fn ranked(material: &Material) -> Vec<usize> {
     order.into_iter().map(|(_, index)| index).collect()
 }
 
-/// Whether a sentence starts with "it", "this", "I" and the like: what it
-/// speaks of stands elsewhere, or is said in a talk.
-fn leans(sentence: &Sentence) -> bool {
-    const WORDS: [&str; 70] = [
-        "i",
-        "we",
-        "you",
-        "my",
-        "ich",
-        "wir",
-        "mein",
-        "je",
-        "nous",
-        "vous",
-        "yo",
-        "mi",
-        "ben",
+/// Whether somebody speaks of themselves: said in a talk.
+fn is_personal(sentence: &Sentence) -> bool {
+    const WORDS: [&str; 14] = [
+        "i", "we", "you", "my", "ich", "wir", "mein", "je", "nous", "vous", "yo", "mi", "ben",
         "أنا",
-        "it",
-        "they",
-        "this",
-        "these",
-        "those",
-        "that",
-        "he",
-        "she",
-        "its",
-        "their",
-        "er",
-        "sie",
-        "es",
-        "dies",
-        "diese",
-        "dieser",
-        "dieses",
-        "dabei",
-        "dadurch",
-        "deshalb",
-        "ihre",
-        "il",
-        "elle",
-        "ils",
-        "elles",
-        "ce",
-        "cela",
-        "cette",
-        "ces",
-        "él",
-        "ella",
-        "ellos",
-        "ellas",
-        "esto",
-        "este",
-        "esta",
-        "estos",
-        "estas",
-        "ele",
-        "ela",
-        "isso",
-        "bu",
-        "bunlar",
-        "onlar",
-        "هذا",
-        "هذه",
-        "هو",
-        "هي",
-        "ذلك",
-        "تلك",
-        "यह",
-        "वह",
-        "ये",
-        "वे",
-        "इसका",
-        "इसके",
     ];
-    const STARTS: [&str; 7] = ["这", "它", "他", "她", "其", "これ", "それ"];
-    match sentence.words.first() {
-        Some(first) => WORDS.contains(&first.lower.as_str()),
-        None => STARTS.iter().any(|start| sentence.text.starts_with(start)),
-    }
+    let first = sentence.words.first();
+    first.is_some_and(|first| WORDS.contains(&first.lower.as_str()))
 }

@@ -232,10 +232,18 @@ fn section(
         .and_then(|sentences| sentences.iter().find(|sentence| sentence.usable))
         .map(|sentence| titled(sentence.text.trim_end_matches(['.', '。', '।'])));
     let given = part.title.clone().filter(|title| !title.is_empty());
+    let found = if given.is_none() {
+        topics.names(&stretch, names)
+    } else {
+        Vec::new()
+    };
     let title = given
-        .or_else(|| named(material, &topics.names(&stretch, names)))
+        .or_else(|| named(material, &found))
         .or_else(|| first.clone())?;
     topics.take(&title);
+    for name in &found {
+        topics.take(name);
+    }
     let mut own = part.topics.clone();
     if own.is_empty() && part.items.len() > 1 {
         own = topics.fresh(&part.items);

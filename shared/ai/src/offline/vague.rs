@@ -19,20 +19,20 @@ fn of(code: &str) -> &'static str {
              weeks way ways thing things part parts kind kinds example examples lot others place places half end \
              beginning side sides metre metres meter meters kilometre kilometres centimetre kilogram kilograms gram \
              grams litre litres degree degrees case cases name names share third quarter people anybody everybody \
-             spoonful tons ton"
+             spoonful tons ton contrast addition result fact task"
         }
         "de" => {
             "jahr jahre jahren jahres jahrtausende jahrhundert tag tage tagen stunde stunden minute minuten sekunde \
              sekunden monat monate monaten woche wochen prozent grad gramm kilogramm meter metern kilometer liter teil \
              teile teilen art arten weise beispiel name namen ende anfang hälfte viertel drittel seite seiten menge \
-             mengen durchschnitt menschen weg wege wegen zehntelsekunde einziger alte teil wort"
+             mengen durchschnitt menschen weg wege wegen zehntelsekunde einziger alte teil wort fall fälle gegensatz grund"
         }
         "fr" => {
             "an ans année années jour jours heure heures minute minutes seconde secondes siècle siècles mois semaine \
              semaines cent degré degrés mètre mètres kilomètre kilomètres centimètre centimètres litre litres gramme \
              grammes partie parties sorte sortes exemple exemples manière manières façon fois côté côtés moitié fin \
              début gens nombre premier premiers première premières dernier dernière dernières prochain prochaine \
-             quantité quantités temps lieu place trouve pourtant tranche trentaine dizaine"
+             quantité quantités temps lieu place trouve pourtant tranche trentaine dizaine effet cas revanche conséquent ailleurs"
         }
         "es" => {
             "año años día días hora horas minuto minutos segundo segundos siglo siglos mes meses semana semanas ciento \

@@ -364,13 +364,31 @@ fn measure() {
     let strange = strange.map(|part| (part, part));
     for (name, text) in texts().into_iter().chain(strange) {
         let content: String = text.chars().cycle().take(10_000).collect();
-        let request = QuizRequest {
-            content,
-            count: 20,
-            language: None,
-        };
-        let start = std::time::Instant::now();
-        let made = crate::offline::quiz::make(&request);
-        println!("{name:?}: {:?} {}", start.elapsed(), made.is_ok());
+        measured(name, content);
     }
+    for (name, text) in texts() {
+        // What stands there again is not read again.
+        let lines = text.lines().cycle().zip(0..);
+        let lines = lines.map(|(line, number)| format!("{line} ({number})\n"));
+        let content: String = lines
+            .take(100_000 / text.len() * text.lines().count())
+            .collect();
+        measured(name, content);
+    }
+}
+
+fn measured(name: &str, content: String) {
+    let length = content.len();
+    let request = QuizRequest {
+        content,
+        count: 20,
+        language: None,
+    };
+    let start = std::time::Instant::now();
+    let made = crate::offline::quiz::make(&request);
+    println!(
+        "{name:?}, {length} bytes: {:?} {}",
+        start.elapsed(),
+        made.is_ok()
+    );
 }

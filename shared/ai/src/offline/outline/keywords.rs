@@ -82,6 +82,12 @@ fn material(request: &OutlineRequest) -> Material {
 /// better.
 fn terms(material: &Material, most: usize) -> Vec<&Term> {
     let mut kept = material.key_terms(most.min(200));
+    // Words that stand together but once are seldom a term.
+    let is_chance =
+        |term: &&Term| term.words > 1 && term.places.len() == 1 && material.language.spaced;
+    if kept.iter().filter(|term| !is_chance(term)).count() * 2 > most.min(kept.len()) {
+        kept.retain(|term| !is_chance(&term));
+    }
     kept.sort_by_key(|term| {
         term.places
             .first()
