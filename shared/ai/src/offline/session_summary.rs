@@ -1,7 +1,7 @@
 //! The summary of a live class: how much was said, what it turned on, the most
 //! wanted questions with their answers, and the central messages of the chat.
-//! What people wrote stands in quotation marks, as far as it has words; what
-//! has none is counted.
+//! What people wrote stands in quotation marks, as far as it says something;
+//! what does not is counted, unless too little is left to tell.
 
 use domain::live::{Asked, Talk};
 use domain::text::one_line;
@@ -42,8 +42,16 @@ pub(super) fn make(request: &SessionSummaryRequest) -> Value {
     // The chat is bounded, so it comes first.
     let texts = talk.messages.iter().chain(asked.flatten());
     points.extend(subjects(words, &read(texts)));
-    points.extend(wanted(talk).into_iter().map(|asked| question(words, asked)));
+    let (wanted, others) = wanted(talk);
+    points.extend(wanted.into_iter().map(|asked| question(words, asked)));
     points.extend(messages(words, &read(&talk.messages)));
+    let missing = talk.least_points().saturating_sub(points.len());
+    points.extend(
+        others
+            .into_iter()
+            .take(missing)
+            .map(|asked| question(words, asked)),
+    );
     json!({ "summary": points })
 }
 
@@ -96,14 +104,15 @@ fn subjects(words: &Wording, material: &Material) -> Option<String> {
     (!terms.is_empty()).then(|| fill(words.live.subjects, &[("terms", &quoted)]))
 }
 
-/// The most wanted questions; of equally wanted ones those that were answered
-/// in writing, since they say more.
-fn wanted(talk: &Talk) -> Vec<&Asked> {
+/// The most wanted questions, and apart those that say nothing; of equally
+/// wanted ones first those that were answered in writing, since they say more.
+fn wanted(talk: &Talk) -> (Vec<&Asked>, Vec<&Asked>) {
     let mut all: Vec<&Asked> = talk.questions.iter().collect();
-    all.retain(|asked| prose::is_saying(&asked.question));
     all.sort_by_key(|asked| (std::cmp::Reverse(asked.upvotes), asked.answer.is_none()));
-    all.truncate(QUESTIONS);
-    all
+    let says = |asked: &&Asked| prose::is_saying(&asked.question);
+    let (mut wanted, others): (Vec<_>, Vec<_>) = all.into_iter().partition(says);
+    wanted.truncate(QUESTIONS);
+    (wanted, others)
 }
 
 fn question(words: &Wording, asked: &Asked) -> String {

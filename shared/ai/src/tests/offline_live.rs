@@ -277,6 +277,23 @@ async fn a_summary_is_in_the_language_of_the_class() {
 }
 
 #[tokio::test]
+async fn questions_that_say_nothing_are_named_where_nothing_else_is_left() {
+    let marks = ["?", "???", "+1", "…"];
+    let questions = |more: &[&str]| {
+        let all = marks.iter().chain(more);
+        all.map(|text| asked(text, 0, None)).collect::<Vec<_>>()
+    };
+    let points = summarise(&talk(questions(&[]), &["ok"])).await;
+    assert_eq!(points.len(), 3, "{points:?}");
+    let real = ["Why does dough need salt?", "How long does it rise?"];
+    let points = summarise(&talk(questions(&real), &["ok"])).await;
+    assert!(
+        points.iter().all(|point| !point.contains("???")),
+        "{points:?}"
+    );
+}
+
+#[tokio::test]
 async fn a_class_in_which_nothing_was_said_is_told_so() {
     let mut request = talk(vec![], &[]);
     assert_eq!(
