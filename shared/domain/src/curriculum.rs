@@ -77,7 +77,9 @@ impl Curriculum {
             };
             let of_other = titles.iter().any(|(_, title)| comparable(title) == said);
             if said != comparable(own) && of_other {
-                let message = format!("is another chapter's: chapter {} is \"{own}\"", id.get());
+                // Without the title: a model reads this as an order, and users wrote that.
+                let id = id.get();
+                let message = format!("is another chapter's, not that of the chapter with id {id}");
                 errors.add(format!("optimized_order.{index}.title"), message);
             }
             (*own).clone_into(&mut chapter.title);
@@ -134,22 +136,22 @@ mod tests {
             .into_iter()
             .zip(["Rye", "Wheat", " ", "Oats "])
             .collect();
-        let titled = |titles: [&str; 4]| {
+        let called = |titles: [&str; 4]| {
             let mut value = order(&[2, 1, 3, 4]);
             for (place, title) in titles.iter().enumerate() {
                 value["optimized_order"][place]["title"] = json!(title);
             }
             Curriculum::parse(&value).unwrap().with_titles(&given)
         };
-        let read = titled(["wheat", "About rye", "Third", "OATS"]).unwrap();
+        let read = called(["wheat", "About rye", "Third", "OATS"]).unwrap();
         let titles = read.optimized_order.iter();
         let titles: Vec<_> = titles.map(|chapter| chapter.title.as_str()).collect();
         assert_eq!(titles, ["Wheat", "Rye", "Third", "Oats "]);
-        let errors = titled(["rye", "Wheat", "Third", "Oats"]).unwrap_err();
+        let errors = called(["rye", "Wheat", "Third", "Oats"]).unwrap_err();
         assert_eq!(
             errors.to_string(),
-            "optimized_order.0.title is another chapter's: chapter 2 is \"Wheat\"; \
-             optimized_order.1.title is another chapter's: chapter 1 is \"Rye\""
+            "optimized_order.0.title is another chapter's, not that of the chapter with id 2; \
+             optimized_order.1.title is another chapter's, not that of the chapter with id 1"
         );
     }
 

@@ -135,10 +135,9 @@ fn parse_question(value: &Value) -> Result<QuizQuestion, FieldErrors> {
     let distinct: HashSet<String> = options.iter().map(|option| comparable(option)).collect();
     if distinct.len() != options.len() {
         fields.fault("options", "must be distinct");
-    } else if let Some((one, other)) = same_number(&options)
-        && let (Some(one), Some(other)) = (options.get(one), options.get(other))
-    {
-        let message = format!("must be distinct: {one} and {other} are the same number");
+    } else if let Some((one, other)) = same_number(&options) {
+        let message =
+            format!("must be distinct: options.{one} and options.{other} are the same number");
         fields.fault("options", message);
     }
     fields.finish()?;
@@ -249,7 +248,7 @@ mod tests {
         let errors = Quiz::generated(&json!({"questions": [bad]}), 1).unwrap_err();
         assert_eq!(
             errors.to_string(),
-            "questions.0.options must be distinct: 1000 m and 1,000 m are the same number"
+            "questions.0.options must be distinct: options.1 and options.3 are the same number"
         );
     }
 
