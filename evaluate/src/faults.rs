@@ -5,7 +5,7 @@ use std::collections::HashSet;
 
 use crate::corpus::Text;
 use crate::outputs::{Kind, Piece};
-use crate::words::{compact, is_unspaced, small, tokens};
+use crate::words::{compact, is_dangling, is_unspaced, small, tokens};
 
 /// Words of a title at most; characters, halved, where there are no spaces.
 const TITLE: usize = 16;
@@ -175,9 +175,7 @@ fn title(text: &str, source: &Source<'_>) -> Option<&'static str> {
     if !is_unspaced(source.language) && words.len() > 1 && !whole_line {
         // One that joins or points cannot be the last, whatever it is in lists
         // of small words.
-        let last = words
-            .last()
-            .is_some_and(|word| DANGLING.contains(&word.as_str()));
+        let last = words.last().is_some_and(|word| is_dangling(word));
         let all = words
             .iter()
             .all(|word| source.small.contains(word.as_str()));
@@ -193,86 +191,6 @@ fn title(text: &str, source: &Source<'_>) -> Option<&'static str> {
     });
     foreign.map(|_| "has a word that the source has not")
 }
-
-/// Words after which something must come.
-const DANGLING: [&str; 76] = [
-    "of",
-    "the",
-    "a",
-    "an",
-    "and",
-    "or",
-    "to",
-    "in",
-    "with",
-    "for",
-    "from",
-    "by",
-    "at",
-    "on",
-    "is",
-    "are",
-    "that",
-    "which",
-    "der",
-    "die",
-    "das",
-    "und",
-    "oder",
-    "von",
-    "mit",
-    "im",
-    "ein",
-    "eine",
-    "zu",
-    "zur",
-    "zum",
-    "des",
-    "ist",
-    "sind",
-    "le",
-    "la",
-    "les",
-    "un",
-    "une",
-    "et",
-    "ou",
-    "de",
-    "du",
-    "des",
-    "à",
-    "au",
-    "en",
-    "est",
-    "sont",
-    "el",
-    "los",
-    "las",
-    "una",
-    "y",
-    "o",
-    "con",
-    "del",
-    "al",
-    "es",
-    "son",
-    "por",
-    "ve",
-    "veya",
-    "ile",
-    "için",
-    "bir",
-    "من",
-    "في",
-    "على",
-    "إلى",
-    "و",
-    "का",
-    "की",
-    "के",
-    "और",
-    "में",
-];
 
 /// The sentences of an extract, as whatever stands between full stops.
 pub(crate) fn sentences(text: &str) -> Vec<&str> {

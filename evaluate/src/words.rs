@@ -87,6 +87,15 @@ pub(crate) fn keywords(language: &str, text: &str, most: usize) -> Vec<String> {
         .collect()
 }
 
+/// Whether something must come after a word.
+pub(crate) fn is_dangling(word: &str) -> bool {
+    const WORDS: &str = "\
+of the a an and or to in with for from by at on is are that which der die das und oder von \
+mit im ein eine zu zur zum des ist sind le la les un une et ou de du à au en est sont el \
+los las una y o con del al es son por ve veya ile için bir من في على إلى و का की के और में";
+    WORDS.split_whitespace().any(|dangling| dangling == word)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

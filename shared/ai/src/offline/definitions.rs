@@ -65,7 +65,7 @@ pub(super) fn short(language: &Language, index: usize, sentence: &Sentence) -> O
     if !sentence.usable {
         return None;
     }
-    let entry = sentence.item.then(|| labelled(language, sentence));
+    let entry = sentence.is_entry().then(|| labelled(language, sentence));
     let found = entry.flatten().or_else(|| match language.code {
         "zh" => unspaced(sentence, &[("是指", ""), ("是一", "一"), ("是", "")]),
         "ja" => unspaced(sentence, &[("とは、", ""), ("とは", "")]),

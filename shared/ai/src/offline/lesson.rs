@@ -181,7 +181,7 @@ fn own_sections(page: &mut Page, sources: &Sources<'_>) {
         .iter()
         .filter_map(|index| material.sentences.get(*index))
     {
-        if sentence.heading {
+        if sentence.is_heading() {
             flush(page, &mut texts);
             heading = Some(&sentence.text);
         } else if sentence.whole && texts.len() < OF_SECTION {

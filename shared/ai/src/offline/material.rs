@@ -27,15 +27,33 @@ pub(super) struct Sentence {
     pub(super) text: String,
     /// Where spaces set words apart.
     pub(super) words: Vec<Word>,
-    pub(super) heading: bool,
-    /// Whether it is the first of a list's entry.
-    pub(super) item: bool,
+    place: Place,
     /// Whether it says something that can be asked about.
     pub(super) usable: bool,
     /// Whether it is a sentence with an end, however short.
     pub(super) whole: bool,
     /// Whether it says little without the one before it.
     pub(super) leans: bool,
+}
+
+/// Where a sentence stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Place {
+    Heading,
+    /// First of a list's entry.
+    Entry,
+    Running,
+}
+
+impl Sentence {
+    pub(super) fn is_heading(&self) -> bool {
+        self.place == Place::Heading
+    }
+
+    /// Whether it is the first of a list's entry.
+    pub(super) fn is_entry(&self) -> bool {
+        self.place == Place::Entry
+    }
 }
 
 /// A word or phrase that carries meaning.
@@ -203,8 +221,11 @@ fn split(language: &Language, block: &Block) -> Vec<Sentence> {
                 leans: leans(language, text),
                 text: text.to_owned(),
                 words,
-                heading,
-                item: block.kind == Kind::Item && place == 0,
+                place: match block.kind {
+                    Kind::Heading(_) => Place::Heading,
+                    Kind::Item if place == 0 => Place::Entry,
+                    _ => Place::Running,
+                },
                 usable,
             }
         })

@@ -96,7 +96,7 @@ fn unexplained<'a>(course: &CourseMaterial, reading: &'a Reading<'_>) -> Vec<(f6
     for sentence in material
         .sentences
         .iter()
-        .filter(|sentence| sentence.heading)
+        .filter(|sentence| sentence.is_heading())
     {
         taught.push('\n');
         taught += &sentence.text;

@@ -25,6 +25,8 @@ const SCRAPS: usize = 3;
 const SENTENCES: usize = 3;
 /// The part of what is given below which nothing of it counts.
 const SPOILT: usize = 12;
+/// What of a text tells its language, in bytes.
+const SAMPLE: usize = 2_000;
 /// What of one topic is looked at where all are, in bytes.
 const READ: usize = 12_000;
 /// Tags by which HTML is told.
@@ -204,17 +206,15 @@ fn is_material(kind: Kind, text: &str, count: Count) -> bool {
     }
     // Many figures and no full stop: what lines of a table were joined of.
     let figures = count.numbers > 3 && count.numbers * 6 >= count.words;
-    count.is_paragraph()
-        && !(figures && ends(text) == 0)
-        && !(kind == Kind::Item && marks::are_in(text))
-        && !marks::prevail(text)
-        && !variety::is_repetition(text)
+    let rows = figures && ends(text) == 0;
+    let marked = marks::prevail(text) || (kind == Kind::Item && marks::are_in(text));
+    count.is_paragraph() && !rows && !marked && !variety::is_repetition(text)
 }
 
 /// Whether running text has the small words of a language.
 fn is_language(running: &[&str]) -> bool {
     let whole = running.join("\n");
-    variety::is_language(&Language::of(&whole, None), &whole)
+    variety::is_language(&Language::of(text::head(&whole, SAMPLE), None), &whole)
 }
 
 /// A text with a gap for each of its formulas.

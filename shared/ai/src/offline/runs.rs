@@ -31,7 +31,7 @@ pub(super) fn terms(language: &Language, sentences: &[Sentence]) -> Vec<Term> {
     let prose = sentences
         .iter()
         .enumerate()
-        .filter(|(_, sentence)| !sentence.heading);
+        .filter(|(_, sentence)| !sentence.is_heading());
     for (index, sentence) in prose {
         let mut look = Look {
             language,

@@ -192,7 +192,7 @@ async fn a_course_is_planned_by_a_topic_in_words_alone() {
     for topic in ["asdf qwer", "{\"topic\": 1}", "https://example.org", "🎉"] {
         match offline.course(&plan(topic), patience()).await {
             Err(AiError::NotEnoughMaterial(message)) => {
-                assert!(message.contains("no words"), "{message}")
+                assert!(message.contains("no words"), "{message}");
             }
             other => panic!("{topic}: {other:?}"),
         }

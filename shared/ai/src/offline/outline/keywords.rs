@@ -86,7 +86,7 @@ fn terms(material: &Material, most: usize) -> Vec<&Term> {
     let is_chance =
         |term: &&Term| term.words > 1 && term.places.len() == 1 && material.language.spaced;
     if kept.iter().filter(|term| !is_chance(term)).count() * 2 > most.min(kept.len()) {
-        kept.retain(|term| !is_chance(&term));
+        kept.retain(|term| !is_chance(term));
     }
     kept.sort_by_key(|term| {
         term.places

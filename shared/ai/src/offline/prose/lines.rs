@@ -107,7 +107,8 @@ fn kind(line: &str) -> Line {
     let count = Count::of(inner);
     let figures = count.words > 0 && count.numbers > count.words.max(2);
     let is_data = figures || (count.odd > 0 && !count.is_sentence());
-    if marks::are_in(inner) || marks::are_in(bare) || is_statement(bare) || is_data {
+    let marked = marks::are_in(bare) || (inner.len() < bare.len() && marks::are_in(inner));
+    if is_data || marked || is_statement(bare) {
         return Line::Code;
     }
     let ended = line.ends_with(['.', '!', '?', '。', '！', '？', '؟', '।', '…', '”', ')']);

@@ -275,10 +275,17 @@ fn has_vowels(part: &str) -> bool {
 /// the end of a word it means nothing: "property".
 fn is_of_neighbours(part: &str) -> bool {
     const ROWS: [&str; 4] = ["qwertyuiop", "asdfghjkl", "zxcvbnm", "qwertzuiop"];
-    let there: String = part.chars().take(KEYS).collect::<String>().to_lowercase();
-    let back: String = there.chars().rev().collect();
-    let is_run = |row: &&str| row.contains(&there) || row.contains(&back);
-    there.len() == KEYS && ROWS.iter().any(is_run)
+    let mut keys = [0_u8; KEYS];
+    for (key, letter) in keys.iter_mut().zip(part.bytes()) {
+        *key = letter.to_ascii_lowercase();
+    }
+    let mut back = keys;
+    back.reverse();
+    let is_run = |row: &&str| {
+        let mut runs = row.as_bytes().windows(KEYS);
+        runs.any(|run| run == keys || run == back)
+    };
+    ROWS.iter().any(is_run)
 }
 
 #[cfg(test)]
