@@ -53,8 +53,8 @@ async fn texts(stack: &TestStack) -> BTreeMap<u64, String> {
 #[tokio::test]
 async fn outline_and_lesson_are_applied_to_twenty_megabytes_and_undone_without_losing_a_text() {
     // The texts say nothing, so that only a model can write of them.
-    let chapter = json!({"title": "c", "topics": ["t"]});
-    let outline = Reply::Json(json!({"chapters": [chapter, chapter]}));
+    let chapter = |title: &str| json!({"title": title, "topics": ["t"]});
+    let outline = Reply::Json(json!({"chapters": [chapter("c"), chapter("d")]}));
     let script = [outline, Reply::Json(lesson("Moon."))];
     let server = ModelServer::start(script).await.unwrap();
     let vars = server.vars();

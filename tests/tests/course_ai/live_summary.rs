@@ -235,7 +235,7 @@ async fn a_class_in_which_nothing_counts_asks_no_model() {
 
 #[tokio::test]
 async fn what_students_write_stays_within_the_fences() {
-    let (stack, server) = scripted(json!({"summary": ["- Said.\n- Done."]})).await;
+    let (stack, server) = scripted(json!({"summary": ["- Said.\n- Done.", "So.", "On."]})).await;
     let class = session(&stack).await;
     let student = user(&stack, 60, &["student"], &[1]).await;
     join(&stack, &student, class).await;
@@ -247,7 +247,7 @@ async fn what_students_write_stays_within_the_fences() {
     let answer = ask(&stack, &host, class).await.must_be(200);
     assert_eq!(
         answer.json,
-        json!({"summary": "- Said. - Done."}),
+        json!({"summary": "- Said. - Done.\n- So.\n- On."}),
         "a point is a line"
     );
     let request = server.requests().remove(0).1;
