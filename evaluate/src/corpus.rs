@@ -27,6 +27,9 @@ pub(crate) struct Text {
     pub(crate) goal: String,
     /// What an instructor says who plans a course on it.
     pub(crate) plan: String,
+    /// What stands in it and must stand in no result: marks of the data and
+    /// the programs in a `mixed` text.
+    pub(crate) never: Vec<String>,
     /// Markdown.
     pub(crate) body: String,
 }
@@ -95,6 +98,8 @@ fn parse(name: &str, text: &str) -> Result<Text, Unreadable> {
             .map(|(_, value)| value.trim().to_owned())
             .ok_or_else(no_head)
     };
+    let never = head.lines().find_map(|line| line.strip_prefix("never: "));
+    let never = never.into_iter().flat_map(|line| line.split(" | "));
     Ok(Text {
         name: name.to_owned(),
         language: language.to_owned(),
@@ -103,6 +108,7 @@ fn parse(name: &str, text: &str) -> Result<Text, Unreadable> {
         question: field("question")?,
         goal: field("goal")?,
         plan: field("plan")?,
+        never: never.map(|mark| mark.trim().to_owned()).collect(),
         body: body.trim().to_owned(),
     })
 }
@@ -125,6 +131,12 @@ mod tests {
         }
         let noise = texts.iter().filter(|text| text.is_noise());
         assert!(noise.count() >= 20);
+        let mixed = texts.iter().filter(|text| text.kind == "mixed");
+        for text in mixed {
+            assert!(text.never.len() > 1, "{}", text.name);
+            let stands = |mark: &String| text.body.contains(mark.as_str());
+            assert!(text.never.iter().all(stands), "{}", text.name);
+        }
         let long = texts.iter().filter(|text| text.kind == "long");
         let long = long.filter(|text| domain::text::words(&text.body) >= 800);
         assert!(long.count() >= 4);

@@ -96,6 +96,18 @@ pub(crate) fn quoted(pieces: &[Piece], text: &Text) -> Vec<String> {
         .collect()
 }
 
+/// Marks of data and programs that must not stand in a result.
+pub(crate) fn marked(pieces: &[Piece], text: &Text) -> Vec<String> {
+    let found = pieces.iter().filter_map(|piece| {
+        let mark = text
+            .never
+            .iter()
+            .find(|mark| piece.text.contains(mark.as_str()))?;
+        Some(format!("{}: quotes data or a program: {mark}", piece.path))
+    });
+    found.collect()
+}
+
 /// What any text must not have.
 fn marks(piece: &Piece) -> Vec<&'static str> {
     let text = piece.text.as_str();
@@ -313,6 +325,7 @@ mod tests {
             question: "What is an anvil made of?".into(),
             goal: String::new(),
             plan: String::new(),
+            never: Vec::new(),
             body: "{\"note\": \"Tools of a forge are ordered from the north.\"}".into(),
         };
         let said = |words: &str| {

@@ -5,7 +5,8 @@
 //! language was kept.
 //!
 //! Prints tables in Markdown, and every fault with its reason. Ends with an
-//! error where a generator falls below [`report::BAR`] or the places of right
+//! error where something is made of a text that is no material
+//! (`corpus/<language>-noise-<name>.md`), where a generator falls below [`report::BAR`] or the places of right
 //! options are uneven, so that a pipeline can run it. The same build gives the
 //! same output.
 //!

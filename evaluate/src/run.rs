@@ -253,6 +253,7 @@ impl Run<'_> {
             found.push(faults.to_string());
         }
         found.extend(more(&made));
+        found.extend(faults::marked(&pieces, self.text));
         let kept = faults::language(&pieces, &self.text.language).is_none();
         let verdict = match (noise, self.generator.apart()) {
             (true, None) => Verdict::Nonsense(vec!["was made of what is no material".into()]),

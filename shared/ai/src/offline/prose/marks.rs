@@ -3,7 +3,7 @@
 /// What stands in programs and data and in no sentence.
 const SIGNS: &[&str] = &[
     "\":", "\": ", "();", "){", ") {", "=>", "==", "!=", "&&", "||", "</", "/>", "};", "\"\"\"",
-    "'''", "::<", "<?", ":=",
+    "'''", "::<", "+=", "-=", "<?", ":=",
 ];
 /// What a line of a record says it is about.
 const LEVELS: &[&str] = &[
@@ -81,12 +81,23 @@ fn is_query(text: &str) -> bool {
 }
 
 fn count(text: &str) -> usize {
-    SIGNS.iter().map(|sign| text.matches(sign).count()).sum()
+    let signs = SIGNS.iter().map(|sign| text.matches(sign).count());
+    signs.sum::<usize>() + usize::from(has_call(text))
 }
 
 /// `name:` as data has it.
 fn is_key(token: &str) -> bool {
     token.len() > 1 && token.ends_with(':')
+}
+
+/// A function that is given a text: `print("…")`.
+fn has_call(text: &str) -> bool {
+    ["(\"", "('", "(f\""].iter().any(|open| {
+        text.match_indices(open).any(|(at, _)| {
+            let before = text.get(..at).unwrap_or_default();
+            before.ends_with(char::is_alphanumeric)
+        })
+    })
 }
 
 /// A command of TeX, such as `\section`.
@@ -166,6 +177,7 @@ mod tests {
             "The tides of the sea ........ 12",
             "第一章 潮汐…………12",
             "id INTEGER PRIMARY KEY, name TEXT NOT NULL, town TEXT",
+            "print(\"The total of the list is\", total)",
             "/* Returns the sum of the two. */",
         ] {
             assert!(are_in(text), "{text}");
