@@ -59,6 +59,20 @@ pub enum Task {
     SessionSummary(SessionSummaryRequest),
 }
 
+impl Task {
+    /// Whether it is about a text in which there is nothing to read.
+    #[cfg(feature = "openai")]
+    pub(crate) fn says_nothing(&self) -> bool {
+        let text = match self {
+            Self::Quiz(request) => &request.content,
+            Self::Summary(request) => &request.content,
+            Self::TextToCourse(request) => &request.raw_text,
+            _ => return false,
+        };
+        crate::text::plain(text).is_empty()
+    }
+}
+
 /// What a model made of a task.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Answer {

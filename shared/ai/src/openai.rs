@@ -91,6 +91,11 @@ impl OpenAi {
         patience: Patience,
         spent: &Spent,
     ) -> Result<Answer, AiError> {
+        // What a model made of nothing, it would have made up.
+        if task.says_nothing() {
+            let message = "the content holds no text: write what it is to be about";
+            return Err(AiError::NotEnoughMaterial(message.into()));
+        }
         let mut call = self.manners.call();
         loop {
             // The fence's marks are new for each call: what a model saw in

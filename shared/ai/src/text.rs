@@ -6,6 +6,6 @@ mod markdown;
 mod sentences;
 mod shortened;
 
-pub(crate) use blocks::{Block, Kind, blocks, headings, plain};
+pub(crate) use blocks::{Block, Kind, blocks, headings, is_html, plain};
 pub(crate) use sentences::{cut, head, sentences};
 pub(crate) use shortened::shortened;

@@ -3,13 +3,17 @@
 
 #[cfg(any(test, feature = "audit"))]
 pub mod audit;
+mod markdown;
+mod markup;
 mod nesting;
 mod tags;
 
 use std::sync::LazyLock;
 
 use ammonia::Builder;
-use pulldown_cmark::{Options, Parser};
+
+pub use markdown::from_markdown;
+pub use markup::{Closings, Tag, legible, tag};
 
 static CLEANER: LazyLock<Builder<'static>> = LazyLock::new(tags::cleaner);
 
@@ -46,14 +50,6 @@ fn cleaned(html: &str) -> String {
     // After cleaning a tag has but one form, and `<` within text is escaped.
     let clean = clean.replace("<h1>", "<h2>").replace("</h1>", "</h2>");
     clean.replace("<h1 ", "<h2 ").trim().to_owned()
-}
-
-/// Markdown (with tables) as HTML that is safe to show.
-/// HTML within it is cleaned like any other.
-pub fn from_markdown(markdown: &str) -> String {
-    let mut html = String::with_capacity(markdown.len() * 3 / 2);
-    pulldown_cmark::html::push_html(&mut html, Parser::new_ext(markdown, Options::ENABLE_TABLES));
-    sanitise(&html)
 }
 
 /// Text as HTML shows it: `&`, `<`, `>` and quotation marks are written out.

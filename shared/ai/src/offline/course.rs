@@ -114,6 +114,7 @@ fn pool(request: &CourseRequest, notes: &str) -> Vec<String> {
     for block in prose::blocks(notes) {
         match block.kind {
             Kind::Heading(_) => add(&block.text),
+            Kind::Code => {}
             Kind::Item if is_prose(&block.text) => {}
             Kind::Item => add(label(&block.text)),
             Kind::Paragraph => {

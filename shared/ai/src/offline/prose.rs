@@ -29,16 +29,12 @@ const SPOILT: usize = 12;
 const SAMPLE: usize = 2_000;
 /// What of one topic is looked at where all are, in bytes.
 const READ: usize = 12_000;
-/// Tags by which HTML is told.
-const TAGS: [&str; 7] = ["</p>", "</li>", "</h", "<p", "<br", "</div>", "<li"];
 
 /// The blocks of a text that are prose.
 pub(super) fn blocks(source: &str) -> Vec<Block> {
     let all = text::blocks(source);
     let size = letters(&all);
-    // In HTML, lines mean nothing.
-    let is_html = TAGS.iter().any(|tag| source.contains(tag));
-    let bare = (!is_html).then(|| lines::without_code(source));
+    let bare = (!text::is_html(source)).then(|| lines::without_code(source));
     let candidates = match bare {
         Some(Cow::Owned(bare)) => text::blocks(&bare),
         _ => all,
@@ -207,7 +203,8 @@ fn is_material(kind: Kind, text: &str, count: Count) -> bool {
     // Many figures and no full stop: what lines of a table were joined of.
     let figures = count.numbers > 3 && count.numbers * 6 >= count.words;
     let rows = figures && ends(text) == 0;
-    let marked = marks::prevail(text) || (kind == Kind::Item && marks::are_in(text));
+    let marked = marks::prevail(text) && !marks::are_few(text)
+        || (kind == Kind::Item && marks::are_in(text));
     count.is_paragraph() && !rows && !marked && !variety::is_repetition(text)
 }
 

@@ -10,7 +10,7 @@ use super::openai::{PATIENCE, generators};
 use super::server::{Reply, Server};
 use crate::{
     AiError, AssignmentRequest, CourseBrief, CourseMaterial, CourseRequest, Generators,
-    LearningPathRequest, Made, Patience, RecommendationsRequest, SummaryRequest,
+    LearningPathRequest, Made, Patience, QuizRequest, RecommendationsRequest, SummaryRequest,
     TextToCourseRequest,
 };
 
@@ -257,4 +257,74 @@ async fn text_to_course() {
         complaint.contains("chapters must have between 1 and 50 entries"),
         "{complaint}"
     );
+}
+
+#[tokio::test]
+async fn no_model_is_asked_about_a_text_that_says_nothing() {
+    let server = Server::start(vec![]).await;
+    let generators = generators(&server);
+    for nothing in [
+        "---",
+        "<script>x()</script>",
+        "<p> </p>",
+        "<!-- note -->",
+        "```\n```",
+    ] {
+        let quiz = QuizRequest {
+            content: nothing.into(),
+            count: 1,
+            language: None,
+        };
+        let summary = SummaryRequest {
+            content: nothing.into(),
+            max_words: 50,
+            language: None,
+        };
+        let course = TextToCourseRequest {
+            raw_text: nothing.into(),
+            language: None,
+        };
+        let refused = [
+            generators.quiz(&quiz, patience()).await.err(),
+            generators.summary(&summary, patience()).await.err(),
+            generators.text_to_course(&course, patience()).await.err(),
+        ];
+        for error in refused {
+            assert_eq!(
+                error.map(|error| error.code()),
+                Some("not_enough_material"),
+                "{nothing}"
+            );
+        }
+    }
+    assert!(server.bodies().is_empty());
+}
+
+#[tokio::test]
+async fn a_model_is_given_the_programs_and_the_signs_of_a_text() {
+    let text = "A page loads code with the `<script>` element. If a<b and b<c, then x>0.\n\n```python\nfor x in [1, 2]:\n    print(x)\n```\n\nA Vec<String> is a list.";
+    let quiz = json!({"questions": [{"question": "What is a list?", "options": ["A Vec", "A map", "A set", "A tree"],
+        "correct_index": 0, "explanation": "The text says so."}]});
+    let server = Server::start(vec![Reply::answer(&quiz), Reply::answer(&quiz)]).await;
+    let request = QuizRequest {
+        content: text.into(),
+        count: 1,
+        language: None,
+    };
+    let _ = generators(&server)
+        .quiz(&request, patience())
+        .await
+        .unwrap();
+    let sent = server.bodies()[0]["messages"][1]["content"]
+        .as_str()
+        .unwrap()
+        .to_owned();
+    for part in [
+        "the <script> element",
+        "If a<b and b<c, then x>0.",
+        "for x in [1, 2]:\n    print(x)",
+        "A Vec<String> is a list.",
+    ] {
+        assert!(sent.contains(part), "{part} in {sent}");
+    }
 }

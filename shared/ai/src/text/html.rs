@@ -1,5 +1,6 @@
 //! HTML, by the browser's own tokenizer: it reads anything.
 
+use std::borrow::Cow;
 use std::cell::RefCell;
 
 use html5ever::tendril::StrTendril;
@@ -8,61 +9,70 @@ use html5ever::tokenizer::{
     BufferQueue, Tag, TagKind, Token, TokenSink, TokenSinkResult, Tokenizer, TokenizerOpts,
 };
 
-use super::blocks::{Block, Kind, tidy};
+use html::{Closings, legible, tag};
 
-/// Tags that say that a text is HTML and not prose with a `<` in it.
-const TELLING: [&str; 30] = [
-    "p",
-    "div",
-    "br",
-    "h1",
-    "h2",
-    "h3",
-    "h4",
-    "h5",
-    "h6",
-    "ul",
-    "ol",
-    "li",
-    "table",
-    "tr",
-    "td",
-    "span",
-    "strong",
-    "em",
-    "b",
-    "i",
-    "a",
-    "code",
-    "pre",
-    "blockquote",
-    "section",
-    "article",
-    "html",
-    "body",
-    "script",
-    "style",
-];
+use super::blocks::{Block, Kind, lines, tidy};
 
-/// Whether a text holds tags that we know.
+/// Elements that say that a text is HTML: those that end by themselves, those
+/// that need no end, those that do so at its start alone, and those that have an
+/// end.
+const ENDED: &str = "br hr img";
+const OPEN: &str = "p li dt dd td th tr html body";
+const HIDDEN: &str = "script style";
+const PAIRED: &str = "\
+a article b blockquote code div dl em h1 h2 h3 h4 h5 h6 i ol pre section span strong table u ul";
+
+/// No tag and no span of code is longer, in bytes.
+const REACH: usize = 10_000;
+
+/// Whether a text holds tags that are meant: not those of which it speaks, as
+/// in `<p>` or in "a<b".
 pub(super) fn looks_like(source: &str) -> bool {
-    source.match_indices('<').any(|(index, _)| {
-        let rest = source.get(index + 1..).unwrap_or_default();
-        let rest = rest.strip_prefix('/').unwrap_or(rest);
-        let end = rest
-            .find(|letter: char| !letter.is_ascii_alphanumeric())
-            .unwrap_or(rest.len());
-        let (name, after) = rest.split_at_checked(end).unwrap_or_default();
-        after.starts_with(['>', '/', ' ', '\n', '\t', '\r'])
-            && after.contains('>')
-            && TELLING.iter().any(|tag| tag.eq_ignore_ascii_case(name))
+    let bare = without_code(source);
+    let bare = bare.trim_start();
+    let closings = Closings::of(bare);
+    bare.match_indices('<').any(|(at, _)| {
+        let rest = bare.get(at..).unwrap_or_default();
+        let Some(tag) = tag(rest) else {
+            return at == 0 && rest.starts_with("<!");
+        };
+        // What follows a tag of which a text speaks is a space.
+        let near = super::head(rest, REACH);
+        let after = near.split_once('>').map_or("", |(_, after)| after);
+        let meant = after.starts_with(|letter: char| !letter.is_whitespace());
+        tag.is_in(ENDED)
+            || (tag.is_in(OPEN) && (tag.closes || meant))
+            || (at == 0 && tag.is_in(HIDDEN) && closings.close(tag, at))
+            || (tag.is_in(PAIRED) && (tag.closes || closings.close(tag, at)))
     })
+}
+
+/// A text without what it has between backticks.
+fn without_code(source: &str) -> Cow<'_, str> {
+    if !source.contains('`') {
+        return Cow::Borrowed(source);
+    }
+    let mut bare = String::with_capacity(source.len());
+    let mut rest = source;
+    while let Some(from) = rest.find('`') {
+        let (before, code) = rest.split_at_checked(from).unwrap_or((rest, ""));
+        bare += before;
+        let ticks = code.bytes().take_while(|byte| *byte == b'`').count();
+        let (mark, code) = code.split_at_checked(ticks).unwrap_or((code, ""));
+        let near = super::head(code, REACH);
+        rest = near
+            .find(mark)
+            .and_then(|end| code.get(end + ticks..))
+            .unwrap_or(code);
+    }
+    bare += rest;
+    Cow::Owned(bare)
 }
 
 /// The blocks of an HTML text.
 pub(super) fn blocks(source: &str) -> Vec<Block> {
     let input = BufferQueue::default();
-    input.push_back(StrTendril::from_slice(source));
+    input.push_back(StrTendril::from_slice(&legible(source)));
     let tokenizer = Tokenizer::new(Reader::default(), TokenizerOpts::default());
     // Only a sink that runs scripts stops the tokenizer before the end.
     let _ = tokenizer.feed(&input);
@@ -130,15 +140,18 @@ struct State {
     blocks: Vec<Block>,
     text: String,
     kind: Option<Kind>,
-    /// How deep in code we are: it is no prose.
-    code: usize,
+    /// How deep in scripts and styles we are: nobody reads them.
+    hidden: usize,
 }
 
 impl State {
     fn flush(&mut self) {
-        let text = tidy(&self.text);
-        self.text.clear();
         let kind = self.kind.take().unwrap_or(Kind::Paragraph);
+        let text = match kind {
+            Kind::Code => lines(&self.text),
+            _ => tidy(&self.text),
+        };
+        self.text.clear();
         if !text.is_empty() {
             self.blocks.push(Block { kind, text });
         }
@@ -147,6 +160,11 @@ impl State {
     fn tag(&mut self, tag: &Tag) {
         let opens = tag.kind == TagKind::StartTag;
         let kind = match &*tag.name {
+            // A program's lines may be marked up, or set off by breaks.
+            "br" | "div" | "p" | "li" | "ol" if self.kind == Some(Kind::Code) => {
+                self.text.push('\n');
+                return;
+            }
             "h1" => Kind::Heading(1),
             "h2" => Kind::Heading(2),
             "h3" => Kind::Heading(3),
@@ -160,11 +178,7 @@ impl State {
             | "form" | "thead" | "tbody" => Kind::Paragraph,
             "pre" => {
                 self.flush();
-                self.code = if opens {
-                    self.code + 1
-                } else {
-                    self.code.saturating_sub(1)
-                };
+                self.kind = opens.then_some(Kind::Code);
                 return;
             }
             "br" => {
@@ -201,17 +215,17 @@ impl TokenSink for Reader {
     fn process_token(&self, token: Token, _: u64) -> TokenSinkResult<()> {
         let mut state = self.state.borrow_mut();
         match token {
-            Token::CharacterTokens(text) if state.code == 0 => state.text += &text,
+            Token::CharacterTokens(text) if state.hidden == 0 => state.text += &text,
             Token::TagToken(tag) => {
                 state.tag(&tag);
                 if tag.kind == TagKind::StartTag {
                     return match &*tag.name {
                         "script" => {
-                            state.code += 1;
+                            state.hidden += 1;
                             TokenSinkResult::RawData(RawKind::ScriptData)
                         }
                         "style" | "iframe" | "noembed" | "noframes" | "xmp" => {
-                            state.code += 1;
+                            state.hidden += 1;
                             TokenSinkResult::RawData(RawKind::Rawtext)
                         }
                         "textarea" => TokenSinkResult::RawData(RawKind::Rcdata),
@@ -222,7 +236,7 @@ impl TokenSink for Reader {
                     &*tag.name,
                     "script" | "style" | "iframe" | "noembed" | "noframes" | "xmp"
                 ) {
-                    state.code = state.code.saturating_sub(1);
+                    state.hidden = state.hidden.saturating_sub(1);
                 }
             }
             _ => {}
@@ -251,6 +265,7 @@ mod tests {
                 "It is hardy.",
                 "one",
                 "two",
+                "let x;",
                 "end"
             ]
         );
@@ -267,7 +282,13 @@ mod tests {
             ("<div><b>one</div></b>two</p>", vec!["one", "two"]),
             ("<p>a < b</p>", vec!["a < b"]),
             ("<p>cut <a href='x", vec!["cut"]),
-            ("<script>never closed", vec![]),
+            ("<script>never closed", vec!["<script>never closed"]),
+            ("<p>The <script> tag</p>", vec!["The <script> tag"]),
+            (
+                "<p>Vec<String> and <stdio.h></p>",
+                vec!["Vec<String> and <stdio.h>"],
+            ),
+            ("<pre>\n  a\n\n<b>b</b>\n</pre>c", vec!["  a\n\nb", "c"]),
             ("<!-- note --><p>one</p>", vec!["one"]),
         ] {
             assert_eq!(texts(source), expected, "{source}");
@@ -284,10 +305,23 @@ mod tests {
             "1<2",
             "",
             "<p",
+            "A page loads a program with the `<script>` element, and `<p>` ends with `</p>`.",
+            "The <script> element loads code > x.",
+            "The <p> element is a paragraph.",
+            "If a<b and b<c then a<c. Since x>0, the sum grows.",
+            "printf(\"%d\\n\", a<b);  // a<b>c",
+            "```html\n<p>one</p>\n```\nText.",
         ] {
             assert!(!looks_like(text), "{text}");
         }
-        for text in ["<p>x", "a<br/>b", "<LI class=x>y", "x</div> "] {
+        for text in [
+            "<p>x",
+            "a<br/>b",
+            "<LI class=x>y",
+            "x</div> ",
+            "**a** <b>b</b>",
+            "<!DOCTYPE html>x",
+        ] {
             assert!(looks_like(text), "{text}");
         }
     }

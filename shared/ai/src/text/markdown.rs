@@ -1,6 +1,6 @@
 //! Markdown and plain text, by lines.
 
-use super::blocks::{Block, Kind, tidy};
+use super::blocks::{Block, Kind, lines, tidy};
 
 /// A line of this many characters may have been wrapped by an editor.
 const WRAPPED: usize = 60;
@@ -8,21 +8,25 @@ const WRAPPED: usize = 60;
 /// The blocks of a text.
 pub(super) fn blocks(source: &str) -> Vec<Block> {
     let mut blocks: Vec<Block> = Vec::new();
-    let mut fence: Option<&str> = None;
     // Whether the next line may continue the last block.
     let mut open = false;
-    for line in source.lines() {
+    let mut rest = source;
+    while let Some((line, after)) = first_line(rest) {
+        rest = after;
         let line = line.trim();
-        if let Some(mark) = fence {
-            if line.starts_with(mark) {
-                fence = None;
+        let mut mark = ["```", "~~~"].into_iter();
+        if let Some(mark) = mark.find(|mark| line.starts_with(mark)) {
+            open = false;
+            // A fence that nothing closes is the end of none.
+            if let Some((code, after)) = fenced(rest, mark) {
+                let text = lines(code);
+                let kind = Kind::Code;
+                blocks.extend((!text.trim().is_empty()).then_some(Block { kind, text }));
+                rest = after;
             }
             continue;
         }
-        fence = ["```", "~~~"]
-            .into_iter()
-            .find(|mark| line.starts_with(mark));
-        if fence.is_some() || line.is_empty() || is_rule(line) {
+        if line.is_empty() || is_rule(line) {
             open = false;
             continue;
         }
@@ -50,6 +54,26 @@ pub(super) fn blocks(source: &str) -> Vec<Block> {
         }
     }
     blocks
+}
+
+/// A text's first line, and what follows it.
+fn first_line(text: &str) -> Option<(&str, &str)> {
+    if text.is_empty() {
+        return None;
+    }
+    Some(text.split_once('\n').unwrap_or((text, "")))
+}
+
+/// What stands before the line that closes a fence, and what follows it.
+fn fenced<'a>(text: &'a str, mark: &str) -> Option<(&'a str, &'a str)> {
+    let mut rest = text;
+    while let Some((line, after)) = first_line(rest) {
+        if line.trim().starts_with(mark) {
+            return Some((text.get(..text.len() - rest.len())?, after));
+        }
+        rest = after;
+    }
+    None
 }
 
 /// Whether a line's text goes on in the next line.
@@ -180,6 +204,7 @@ mod tests {
                 "oats",
                 "spelt x",
                 "quoted",
+                "code",
                 "a",
                 "b",
                 "2 * 3 = 6"
@@ -187,6 +212,14 @@ mod tests {
         );
         assert_eq!(blocks(source)[0].kind, Kind::Heading(1));
         assert_eq!(blocks(source)[2].kind, Kind::Item);
+    }
+
+    #[test]
+    fn code_keeps_its_lines_and_a_fence_that_is_never_closed_hides_nothing() {
+        let found = blocks("One.\n```py\n\n  for x in y:\n    z()\n```\nTwo.\n~~~\nThree.");
+        assert_eq!(found[1].kind, Kind::Code);
+        let texts: Vec<_> = found.iter().map(|block| block.text.as_str()).collect();
+        assert_eq!(texts, ["One.", "  for x in y:\n    z()", "Two.", "Three."]);
     }
 
     #[test]

@@ -91,7 +91,7 @@ pub(in crate::offline) fn of_description(description: &str) -> Vec<Section> {
                     }),
                 }
             }
-            Kind::Paragraph => {}
+            Kind::Paragraph | Kind::Code => {}
         }
     }
     sections.retain(|section| !section.units.is_empty());

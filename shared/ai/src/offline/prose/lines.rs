@@ -108,7 +108,7 @@ fn kind(line: &str) -> Line {
     let figures = count.words > 0 && count.numbers > count.words.max(2);
     let is_data = figures || (count.odd > 0 && !count.is_sentence());
     let marked = marks::are_in(bare) || (inner.len() < bare.len() && marks::are_in(inner));
-    if is_data || marked || is_statement(bare) {
+    if (is_data || marked || is_statement(bare)) && !marks::are_few(bare) {
         return Line::Code;
     }
     let ended = line.ends_with(['.', '!', '?', '。', '！', '？', '؟', '।', '…', '”', ')']);

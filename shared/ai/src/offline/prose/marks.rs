@@ -1,5 +1,10 @@
 //! Marks by which data, programs and records are known wherever they stand.
 
+use super::tokens::Count;
+use crate::text;
+
+/// Characters of a paragraph of some sentences.
+const PARAGRAPH: usize = 80;
 /// What stands in programs and data and in no sentence.
 const SIGNS: &[&str] = &[
     "\":", "\": ", "();", "){", ") {", "=>", "==", "!=", "&&", "||", "</", "/>", "};", "\"\"\"",
@@ -70,6 +75,25 @@ pub(super) fn prevail(text: &str) -> bool {
         || is_row(text)
         || is_query(text)
         || leads_to_page(text)
+}
+
+/// Whether a text is a paragraph that speaks of programs or data: most of its
+/// words stand in sentences that have no marks, and the others are left out one
+/// by one.
+pub(super) fn are_few(text: &str) -> bool {
+    if text.chars().count() < PARAGRAPH {
+        return false;
+    }
+    let (mut plain, mut marked) = (0, 0);
+    for sentence in text::sentences("", text) {
+        let size = sentence.chars().count();
+        if are_in(sentence) || !Count::of(sentence).is_sentence() {
+            marked += size;
+        } else {
+            plain += size;
+        }
+    }
+    plain > marked && plain >= PARAGRAPH
 }
 
 /// Whether a text is a query of a database, or a part of one.
@@ -182,6 +206,28 @@ mod tests {
         ] {
             assert!(are_in(text), "{text}");
         }
+    }
+
+    #[test]
+    fn a_paragraph_may_have_a_few() {
+        let tides = "The sea rises and falls twice a day. The moon draws the water towards itself. \
+            At new moon the sun and the moon draw together, and the tide is high.";
+        for mark in [
+            "We write moon => tide.",
+            "Here a == b.",
+            "Such as {\"name\": \"Ada\"}.",
+            "Call rise();",
+            "",
+        ] {
+            assert!(
+                are_few(&format!("{tides} {mark} The spring tide follows.")),
+                "{mark}"
+            );
+        }
+        assert!(!are_few(
+            "if (tide == 0) { rise(); } else { fall(); } // The tide of the sea. It rises. { x(); } y(); z += 1;"
+        ));
+        assert!(!are_few("The tide."));
     }
 
     #[test]

@@ -168,3 +168,27 @@ fn of_a_talk_what_is_said_in_words_is_kept() {
         ["# ok", "Why does the dough need salt?", "Extra 0?"]
     );
 }
+
+#[test]
+fn one_line_of_many_sentences_is_not_lost_for_a_sign_in_one() {
+    let before = "Plants make sugar from water and air. The light of the sun drives this. The leaves are green since they hold chlorophyll.";
+    let after = "The sugar feeds the plant by night. Without light, no plant grows for long.";
+    for sign in [
+        "We write light => energy.",
+        "Here a == b holds.",
+        "The test is x != y.",
+        "A rule says a && b.",
+        "We set x := 1 here.",
+        "Such as {\"name\": \"Ada\"} in JSON.",
+        "The sign is \\alpha here.",
+        "Call foo(); twice.",
+        "The query SELECT name FROM users WHERE age > 30 finds them.",
+        "Write function add(a, b) { return a + b; } for it.",
+    ] {
+        let kept = plain(&format!("{before} {sign} {after}"));
+        assert!(
+            kept.starts_with(before) && kept.ends_with(after),
+            "{sign}: {kept}"
+        );
+    }
+}
