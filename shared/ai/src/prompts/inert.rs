@@ -204,6 +204,7 @@ mod tests {
             "Vec<String>, Vec<u8>, Map<K, V>, collect::<Vec<_>>() and x[i]",
             "<div><p>one<br/>two</p><h2>three</h2></div>",
             "<a href=\"https://x.org\">x</a> <user id=\"1\" role='x'>",
+            "[|x| < 1], [|], a]<b, x[0]<y, <b >bold</b >, <i>, t<n > 2 and <title=x>",
             "<-> <=> <- <3 <...> <a@b.org>",
             "see [1], [note], [OK], [CO2] and <https://x.org>",
             "می\u{200c}خواهم 👩\u{200d}🚀 ❤\u{fe0f}",
