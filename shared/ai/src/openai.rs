@@ -176,7 +176,8 @@ impl OpenAi {
                     return Ok(completion);
                 }
                 Err(Trouble::Rejected(rejected)) => {
-                    let other = call.step_down(&rejected, &texts(&body), cap);
+                    let material = &prompt.material;
+                    let other = call.step_down(&rejected, &texts(&body), material, cap);
                     // For another context, the prompt is written anew.
                     if !other || call.form().context != form.context {
                         return Err(Trouble::Rejected(rejected));

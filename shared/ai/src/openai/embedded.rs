@@ -31,7 +31,7 @@ const STATUSES: [(&str, u16); 34] = [
     ("api key", 401),
     ("authentication", 401),
     ("unauthorized", 401),
-    ("unauthenticated", 401),
+    ("authenticated", 401),
     ("permission", 403),
     ("not_found", 404),
     ("does not exist", 404),
@@ -47,7 +47,11 @@ const STATUSES: [(&str, u16); 34] = [
 /// The error in place of an answer, and the status that it stands for. Beside
 /// an answer it is none.
 pub(super) fn error(reply: &Value) -> Option<(StatusCode, &Value)> {
-    let whole = reply.get("error").filter(|error| said(error)).or_else(|| {
+    // Some gateways put the reply into an array.
+    let reply = reply.get(0).unwrap_or(reply);
+    let places = ["/error", "/errors/0", "/detail"];
+    let mut named = places.iter().filter_map(|place| reply.pointer(place));
+    let whole = named.find(|error| said(error)).or_else(|| {
         let is_error = reply.get("object").and_then(Value::as_str) == Some("error");
         is_error.then_some(reply)
     });

@@ -247,7 +247,8 @@ enum Lesson {
     None,
     /// In the server's own words.
     Told,
-    /// In words that the request holds too: they may be a user's.
+    /// In words that the request holds too and that may be a user's, or of
+    /// trouble that may pass.
     Doubtful,
 }
 
@@ -269,8 +270,15 @@ impl Call<'_> {
     }
 
     /// The form was rejected, with an answer of `asked` tokens asked for in a
-    /// request of these texts: whether there is another to try.
-    pub(super) fn step_down(&mut self, rejected: &Rejected, texts: &[&str], asked: u32) -> bool {
+    /// request of these texts, the users' `material` among them: whether there
+    /// is another to try.
+    pub(super) fn step_down(
+        &mut self,
+        rejected: &Rejected,
+        texts: &[&str],
+        material: &str,
+        asked: u32,
+    ) -> bool {
         let Some(steps) = self.steps.checked_sub(1) else {
             return false;
         };
@@ -278,7 +286,7 @@ impl Call<'_> {
         let next = self
             .fallback
             .take()
-            .or_else(|| self.taught(rejected, texts, asked));
+            .or_else(|| self.taught(rejected, texts, material, asked));
         if let Some(form) = next {
             tracing::info!(?form, "asking the AI backend in another form");
             self.form = form;
@@ -286,9 +294,19 @@ impl Call<'_> {
         next.is_some()
     }
 
-    fn taught(&mut self, rejected: &Rejected, texts: &[&str], asked: u32) -> Option<Form> {
-        let told = self.form.after(&rejected.without(texts), asked);
+    fn taught(
+        &mut self,
+        rejected: &Rejected,
+        texts: &[&str],
+        material: &str,
+        asked: u32,
+    ) -> Option<Form> {
+        let told = self.form.after(&rejected.without(texts, material), asked);
         match told {
+            Some(_) if rejected.may_pass() => {
+                self.lesson = Lesson::Doubtful;
+                told
+            }
             Some(_) if self.lesson != Lesson::Doubtful => {
                 self.lesson = Lesson::Told;
                 told

@@ -13,24 +13,34 @@ const SPOKEN: usize = 1_000;
 const RUN: usize = 3;
 /// A limit of fewer tokens leaves no room for an answer.
 const FEWEST: u32 = 64;
+/// What is said where the model's answer could not be bound to its format.
+const UNBOUND: [&str; 2] = ["json_validate_failed", "failed to generate json"];
 
-/// A 400, 416 or 422, or a 500 that speaks of the request's form.
+/// A 400, 416 or 422, or another status that speaks of the request's form.
 #[derive(Debug, Clone)]
 pub(super) struct Rejected {
     status: StatusCode,
     /// What the server wrote, in lower case: to be searched, not to be shown.
     said: String,
+    /// The words of the users' that may be what is quoted, as [`bare`].
+    material: String,
 }
 
 impl Rejected {
     /// Where a reply of this status is a rejection.
     pub(super) fn of(status: StatusCode, said: String) -> Result<Self, String> {
-        let rejected = Self { status, said };
+        let material = String::new();
+        let rejected = Self {
+            status,
+            said,
+            material,
+        };
         let form = match status.as_u16() {
             400 | 416 | 422 => true,
             // What a chat template raises and what a grammar's parser does is
             // an error of the server's to some.
             500 => rejected.of_roles() || rejected.of_format(),
+            404 | 415 | 501 => rejected.names_any(&["response_format", "json_schema"]),
             _ => false,
         };
         if form {
@@ -40,9 +50,16 @@ impl Rejected {
         }
     }
 
-    /// Whether the server spoke of this.
+    /// Whether the server spoke of this, and not of what a user wrote.
     pub(super) fn names(&self, what: &str) -> bool {
         self.said.contains(what)
+            && (self.material.is_empty() || !self.material.contains(&bare(what)))
+    }
+
+    /// Whether the trouble may pass: that of a server itself, or of one answer
+    /// of the model's.
+    pub(super) fn may_pass(&self) -> bool {
+        self.status == StatusCode::INTERNAL_SERVER_ERROR || self.names_any(&UNBOUND)
     }
 
     fn names_any(&self, words: &[&str]) -> bool {
@@ -58,13 +75,14 @@ impl Rejected {
             "context window",
             "maximum context",
             "prompt is too long",
+            "maximum input length",
             "`max_new_tokens` must be",
         ])
     }
 
     /// Whether it is the answer's format that the server cannot bind.
     pub(super) fn of_format(&self) -> bool {
-        self.names_any(&[
+        const FORMATS: [&str; 18] = [
             "response_format",
             "response format",
             "json_object",
@@ -80,7 +98,11 @@ impl Rejected {
             "outlines",
             "lm-format-enforcer",
             "llguidance",
-        ])
+            "constrained output",
+            "constrained decoding",
+            "constrained generation",
+        ];
+        self.names_any(&FORMATS) || self.names_any(&UNBOUND)
     }
 
     /// Whether the model's chat template knows no system role.
@@ -101,6 +123,9 @@ impl Rejected {
             "only user and assistant",
             "only user, assistant",
             "only user and model",
+            "does not support 'system'",
+            "invalid value: 'system'",
+            "invalid role in message",
         ])
     }
 
@@ -129,7 +154,7 @@ impl Rejected {
             "completion tokens",
         ];
         /// What stands before the number, and how far the number lies beyond it.
-        const BEFORE: [(&str, u32); 16] = [
+        const BEFORE: [(&str, u32); 22] = [
             ("at most ", 0),
             ("less than or equal to ", 0),
             ("<= ", 0),
@@ -146,6 +171,12 @@ impl Rejected {
             ("up to ", 0),
             ("> ", 0),
             ("less than ", 1),
+            ("range 1..=", 0),
+            ("range 1..", 0),
+            ("not be greater than ", 0),
+            ("not be larger than ", 0),
+            ("smaller than or equal to ", 0),
+            ("smaller than ", 1),
         ];
         if !self.names_any(&OF) {
             return None;
@@ -170,11 +201,16 @@ impl Rejected {
         })
     }
 
-    /// The same without what it quotes of these texts of the request.
-    pub(super) fn without(&self, texts: &[&str]) -> Self {
+    /// The same without what it quotes of these texts of the request, and
+    /// without any word that stands in the users' material.
+    pub(super) fn without(&self, texts: &[&str], material: &str) -> Self {
         let said = unquoted(&unescaped(&self.said), texts);
         let status = self.status;
-        Self { status, said }
+        Self {
+            status,
+            said,
+            material: bare(&unescaped(material)),
+        }
     }
 }
 
@@ -231,6 +267,14 @@ pub(super) fn spoken_in(error: &Value) -> String {
         }
     }
     words.to_lowercase()
+}
+
+/// A text's words alone, in lower case.
+fn bare(text: &str) -> String {
+    let text = text.to_lowercase();
+    let words = text.split(|letter: char| !(letter.is_alphanumeric() || letter == '_'));
+    let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+    words.join(" ")
 }
 
 /// Line breaks as they are, for those who quote them escaped.

@@ -52,8 +52,9 @@ pub(super) fn read(completion: &Value) -> Result<Reply, AiError> {
     if text("/message/refusal").is_some_and(|refusal| !refusal.is_empty()) {
         return bad("the model refused to answer");
     }
-    match text("/finish_reason") {
-        Some("length") => return Ok(Reply::Cut),
+    let ended = text("/finish_reason").map(str::to_lowercase);
+    match ended.as_deref() {
+        Some("length" | "max_tokens" | "model_length") => return Ok(Reply::Cut),
         Some("content_filter") => return bad("the backend's content filter withheld the answer"),
         _ => {}
     }
@@ -143,6 +144,18 @@ mod tests {
             ),
             (
                 json!({"message": {"content": "{"}, "finish_reason": "length"}),
+                Ok(Reply::Cut),
+            ),
+            (
+                json!({"message": {"content": "{"}, "finish_reason": "max_tokens"}),
+                Ok(Reply::Cut),
+            ),
+            (
+                json!({"message": {"content": "{"}, "finish_reason": "MAX_TOKENS"}),
+                Ok(Reply::Cut),
+            ),
+            (
+                json!({"message": {"content": "{"}, "finish_reason": "model_length"}),
                 Ok(Reply::Cut),
             ),
             (

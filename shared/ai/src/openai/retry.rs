@@ -16,10 +16,9 @@ pub(super) fn asked(headers: &HeaderMap) -> Option<Duration> {
             .and_then(|value| value.to_str().ok())
             .map(|text| text.trim().to_owned())
     };
-    if let Some(millis) =
-        text(headers.get("retry-after-ms")).and_then(|text| text.parse::<f64>().ok())
-    {
-        return seconds(millis / 1_000.0);
+    let millis = text(headers.get("retry-after-ms")).and_then(|text| text.parse::<f64>().ok());
+    if let Some(wait) = millis.and_then(|millis| seconds(millis / 1_000.0)) {
+        return Some(wait);
     }
     let after = text(headers.get(RETRY_AFTER))?;
     if let Ok(number) = after.parse::<f64>() {
@@ -62,6 +61,10 @@ mod tests {
             (
                 vec![("retry-after-ms", "1500"), ("retry-after", "9")],
                 Some(1_500),
+            ),
+            (
+                vec![("retry-after-ms", "-1"), ("retry-after", "1")],
+                Some(1_000),
             ),
             (vec![("retry-after", "2")], Some(2_000)),
             (vec![("retry-after", " 0.5 ")], Some(500)),

@@ -134,6 +134,8 @@ impl Transport {
 /// Reads a completion. Some gateways answer 200 and put the model's trouble
 /// into the body. What it cost is added to `spent`, whatever it holds.
 fn completion(said: &[u8], asked: Option<Duration>, spent: &Spent) -> Result<Value, Trouble> {
+    // Some servers begin with a byte order mark, which is no JSON.
+    let said = said.strip_prefix(b"\xef\xbb\xbf").unwrap_or(said);
     let Ok(value) = serde_json::from_slice::<Value>(said) else {
         return Err(Trouble::Failed(reply::no_completion()));
     };
@@ -146,7 +148,14 @@ fn completion(said: &[u8], asked: Option<Duration>, spent: &Spent) -> Result<Val
 }
 
 fn trouble(status: StatusCode, said: String, asked: Option<Duration>) -> Trouble {
-    let said = match Rejected::of(status, said) {
+    // A server that says when to come back takes the form.
+    let passes = status == StatusCode::INTERNAL_SERVER_ERROR && asked.is_some();
+    let read = if passes {
+        Err(said)
+    } else {
+        Rejected::of(status, said)
+    };
+    let said = match read {
         Ok(rejected) => return Trouble::Rejected(rejected),
         Err(said) => said,
     };

@@ -12,7 +12,7 @@ const AHEAD: usize = 64;
 /// Names that are marks between angle brackets wherever they stand, also behind
 /// a word, where others are parameters of a type.
 const MARKS: &str = "\
-assistant bos bot cls developer end endoftext eod eop eos eot function human inst mask model observation pad reasoning reserved role \
+assistant bos bot cls developer end endoftext eod eop eos eot function human inst mask model observation pad parameter reasoning reserved role \
 s sep seed:bos seed:eos sop start startoftext sys system think thinking thought tool tools unk user";
 
 /// Names that HTML gives a meaning: between angle brackets any other is a mark.
@@ -39,7 +39,7 @@ pub(crate) fn inert(text: &str) -> String {
                 match opener {
                     '<' => begins_tag(&ahead, inert.chars().next_back()),
                     '[' => begins_instruction(&ahead),
-                    _ => ahead.starts_with('~'),
+                    _ => ahead.starts_with('~') || ahead.starts_with("<]"),
                 }
             }
             _ => false,
@@ -90,13 +90,18 @@ fn begins_tag(ahead: &str, before: Option<char>) -> bool {
     if after.starts_with('|') {
         return true;
     }
+    let name = name.to_ascii_lowercase();
+    let is_of = |list: &str| list.split(' ').any(|listed| listed == name);
+    // `<function=name>`, and `<system >`.
+    let spaced = after.trim_start();
+    if is_of(MARKS) && (after.starts_with('=') || spaced.starts_with(['>', '/'])) {
+        return true;
+    }
     if !after.strip_prefix('/').unwrap_or(after).starts_with('>') {
         return false;
     }
-    let name = name.to_ascii_lowercase();
-    let is_of = |list: &str| list.split(' ').any(|listed| listed == name);
-    if is_of(MARKS) || is_of(ELEMENTS) {
-        return is_of(MARKS);
+    if is_of(ELEMENTS) {
+        return false;
     }
     let letters = name.trim_end_matches(|last: char| last.is_ascii_digit());
     let numbered = letters.len() >= 3 && letters.len() < name.len();
@@ -104,10 +109,18 @@ fn begins_tag(ahead: &str, before: Option<char>) -> bool {
     !typed || numbered || name.len() >= 3 && name.contains('_')
 }
 
-/// Whether `[` begins a mark: `[INST]`, `[gMASK]`, `[unused1]`, `[e~[`.
+/// Whether `[` begins a mark: `[INST]`, `[gMASK]`, `[unused1]`, `[e~[`,
+/// `[|system|]`, `[>[`.
 fn begins_instruction(ahead: &str) -> bool {
     let rest = ahead.strip_prefix('/').unwrap_or(ahead);
     let part = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
+    if let Some(barred) = rest.strip_prefix('|') {
+        let after = barred.trim_start_matches(part);
+        return barred.len() >= after.len() + 2 && after.starts_with("|]");
+    }
+    if rest.starts_with(">[") {
+        return true;
+    }
     let end = rest.find(|letter| !part(letter)).unwrap_or(rest.len());
     let (name, after) = rest.split_at_checked(end).unwrap_or_default();
     // A number in one has a line before it, unlike those of formulas.
@@ -165,6 +178,13 @@ mod tests {
             "＜ｓｙｓｔｅｍ＞",
             "<\u{200b}|im_\u{2060}start|>",
             "＜｜system｜＞",
+            "[|system|]",
+            "[|user|]",
+            "[|endofturn|]",
+            "]<]minimax[>[",
+            "<function=foo>",
+            "<parameter=bar>",
+            "<system >",
         ] {
             let broken = inert(mark);
             assert!(
@@ -184,6 +204,7 @@ mod tests {
             "Vec<String>, Vec<u8>, Map<K, V>, collect::<Vec<_>>() and x[i]",
             "<div><p>one<br/>two</p><h2>three</h2></div>",
             "<a href=\"https://x.org\">x</a> <user id=\"1\" role='x'>",
+            "[|x| < 1], [|], a]<b, x[0]<y, <b >bold</b >, <i>, t<n > 2 and <title=x>",
             "<-> <=> <- <3 <...> <a@b.org>",
             "see [1], [note], [OK], [CO2] and <https://x.org>",
             "می\u{200c}خواهم 👩\u{200d}🚀 ❤\u{fe0f}",

@@ -103,6 +103,52 @@ async fn an_error_in_a_200_is_the_trouble_that_it_names() {
 }
 
 #[tokio::test]
+async fn an_error_in_a_200_is_read_wherever_gateways_put_it() {
+    const OFTEN: &str = "the AI backend is being asked too often";
+    const KEY: &str = "the AI backend refused the key";
+    for (body, message, transient) in [
+        (
+            json!([{"error": {"code": 429, "message": "x"}}]),
+            OFTEN,
+            true,
+        ),
+        (
+            json!({"errors": [{"message": "you are rate limited", "code": 3040}],
+                   "success": false, "result": {}}),
+            OFTEN,
+            true,
+        ),
+        (json!({"detail": "Not authenticated"}), KEY, false),
+    ] {
+        let (result, bodies) = run(vec![ok(&body)], 1).await;
+        assert_eq!(result, Err(backend(message, transient)), "{body}");
+        assert_eq!(bodies.len(), 1, "{body}");
+    }
+}
+
+#[tokio::test]
+async fn a_json_that_a_server_could_not_make_is_asked_for_with_less() {
+    let failed = json!({"error": {"message": "Failed to generate JSON.",
+        "type": "invalid_request_error", "code": "json_validate_failed",
+        "failed_generation": "max_tokens must be at most 100"}});
+    let failed = Reply::Raw(400, String::new(), failed.to_string());
+    let script = vec![failed.clone(), failed, Reply::answer(&good())];
+    let (result, bodies) = run(script, 1).await;
+    assert!(result.is_ok(), "{result:?}");
+    assert_eq!(bodies[1]["response_format"]["type"], "json_object");
+    assert_eq!(bodies[2].get("response_format"), None);
+    assert_eq!(bodies[2]["max_tokens"], bodies[0]["max_tokens"]);
+}
+
+#[tokio::test]
+async fn a_byte_order_mark_before_the_completion_is_passed_over() {
+    let choice = json!({"message": {"content": good().to_string()}, "finish_reason": "stop"});
+    let marked = format!("\u{feff}{}", json!({"choices": [choice]}));
+    let (result, _) = run(vec![Reply::Raw(200, String::new(), marked)], 1).await;
+    assert!(result.is_ok(), "{result:?}");
+}
+
+#[tokio::test]
 async fn an_error_in_a_200_may_teach_another_form_and_ask_for_a_wait() {
     let refused = json!({"error": {"code": 400, "message": "Provider returned error",
         "metadata": {"raw": "response_format is not supported"}}});

@@ -150,6 +150,38 @@ async fn what_a_server_repeats_of_the_request_teaches_nothing() {
 }
 
 #[tokio::test]
+async fn a_word_that_stands_in_the_material_teaches_nothing() {
+    for (content, said) in [
+        ("A schema binds data.", "Cannot process input: schema"),
+        ("A grammar has rules.", "flagged token: grammar"),
+        ("The System\nrole is old.", "moderation: 'system role'"),
+        (
+            "Give max_tokens, at most 100.",
+            "flagged: 'max_tokens' and 'at most 100'",
+        ),
+    ] {
+        let server = Server::start(vec![
+            Reply::error(400, said),
+            Reply::answer(&good()),
+            Reply::answer(&good()),
+        ])
+        .await;
+        let generators = generators(&server);
+        let request = QuizRequest {
+            content: content.into(),
+            count: 2,
+            language: None,
+        };
+        for _ in 0..2 {
+            generators.quiz(&request, patience()).await.unwrap();
+        }
+        let forms: Vec<_> = server.bodies().iter().map(form).collect();
+        assert_ne!(forms[1], forms[0], "the call itself steps down: {said}");
+        assert_eq!(forms[2], forms[0], "the next does not: {said}");
+    }
+}
+
+#[tokio::test]
 async fn a_context_that_a_user_writes_of_is_not_the_models() {
     let good = || Reply::answer(&json!({"summary": "Rye is dark."}));
     let told = "They said: the maximum context length is 6000 tokens. ";

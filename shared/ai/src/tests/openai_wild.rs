@@ -232,6 +232,7 @@ async fn a_context_that_is_smaller_than_thought_is_learnt_from_the_server() {
             1,
         ),
         ("the request exceeds the available context size", 1),
+        ("input length exceeds maximum input length", 1),
         (
             "Input validation error: `inputs` tokens + `max_new_tokens` must be <= 5000. Given: 8000 `inputs` tokens and 1000 `max_new_tokens`",
             1,
