@@ -188,6 +188,9 @@ struct Known {
     since: Option<Instant>,
     /// How often it was doubted.
     doubts: usize,
+    /// What the last call came down to by words that may have meant something
+    /// else: twice in a row, they did not.
+    suspected: Option<Form>,
 }
 
 impl Manners {
@@ -200,6 +203,7 @@ impl Manners {
                 form: best,
                 since: None,
                 doubts: 0,
+                suspected: None,
             }),
         }
     }
@@ -233,7 +237,14 @@ impl Manners {
     fn keep(&self, form: Form) {
         let mut known = self.known();
         known.form = form;
+        known.suspected = None;
         known.since = Some(Instant::now());
+    }
+
+    /// Whether the last call came down to this form by words that may have meant
+    /// something else.
+    fn suspects(&self, form: Form) -> bool {
+        self.known().suspected == Some(form)
     }
 
     fn known(&self) -> MutexGuard<'_, Known> {
@@ -247,6 +258,8 @@ enum Lesson {
     None,
     /// In the server's own words.
     Told,
+    /// In its own words, by a status of passing trouble.
+    Suspected,
     /// In words that the request holds too and that may be a user's, or of
     /// trouble that may pass.
     Doubtful,
@@ -303,15 +316,15 @@ impl Call<'_> {
     ) -> Option<Form> {
         let told = self.form.after(&rejected.without(texts, material), asked);
         match told {
-            Some(_) if rejected.may_pass() => {
-                self.lesson = Lesson::Doubtful;
+            Some(_) => {
+                let lesson = match self.lesson {
+                    Lesson::None | Lesson::Told if !rejected.may_pass() => Lesson::Told,
+                    Lesson::None | Lesson::Told => Lesson::Suspected,
+                    lesson => lesson,
+                };
+                self.lesson = lesson;
                 told
             }
-            Some(_) if self.lesson != Lesson::Doubtful => {
-                self.lesson = Lesson::Told;
-                told
-            }
-            Some(_) => told,
             None => {
                 self.lesson = Lesson::Doubtful;
                 self.form.after(rejected, asked)
@@ -322,8 +335,18 @@ impl Call<'_> {
     /// The server took the form, which proves it.
     pub(super) fn taken(&mut self) {
         let better = self.fallback.take().is_some();
-        if better || self.lesson == Lesson::Told {
-            self.manners.keep(self.form);
+        let proved = match self.lesson {
+            Lesson::None | Lesson::Doubtful => better,
+            Lesson::Told => true,
+            Lesson::Suspected => better || self.manners.suspects(self.form),
+        };
+        match self.lesson {
+            _ if proved => self.manners.keep(self.form),
+            Lesson::None => self.manners.known().suspected = None,
+            Lesson::Suspected => self.manners.known().suspected = Some(self.form),
+            Lesson::Told | Lesson::Doubtful => {}
+        }
+        if self.lesson != Lesson::Doubtful {
             self.lesson = Lesson::None;
         }
     }

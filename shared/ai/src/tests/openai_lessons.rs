@@ -65,6 +65,36 @@ async fn what_no_success_has_proved_is_forgotten_after_the_call() {
     }
 }
 
+#[tokio::test]
+async fn what_trouble_of_the_servers_own_seems_to_say_is_learnt_the_second_time() {
+    let said = || Reply::error(500, "failed to parse grammar");
+    let good = || Reply::answer(&good());
+    let replies = vec![
+        said(),
+        good(),
+        good(),
+        said(),
+        good(),
+        said(),
+        good(),
+        good(),
+    ];
+    let server = Server::start(replies).await;
+    let generators = generators(&server);
+    for _ in 0..5 {
+        ask(&generators, 1).await.unwrap();
+    }
+    let rungs: Vec<_> = server.bodies().iter().map(|body| form(body).0).collect();
+    let (schema, object) = ("json_schema", "json_object");
+    // Once is no lesson, nor is twice with a call between that went well.
+    assert_eq!(
+        rungs,
+        [
+            schema, object, schema, schema, object, schema, object, object
+        ]
+    );
+}
+
 fn summaries(server: &Server) -> (Generators, SummaryRequest) {
     let settings = OpenAiSettings {
         base_url: server.url(),
