@@ -315,21 +315,16 @@ impl Call<'_> {
         asked: u32,
     ) -> Option<Form> {
         let told = self.form.after(&rejected.without(texts, material), asked);
-        match told {
-            Some(_) => {
-                let lesson = match self.lesson {
-                    Lesson::None | Lesson::Told if !rejected.may_pass() => Lesson::Told,
-                    Lesson::None | Lesson::Told => Lesson::Suspected,
-                    lesson => lesson,
-                };
-                self.lesson = lesson;
-                told
-            }
-            None => {
-                self.lesson = Lesson::Doubtful;
-                self.form.after(rejected, asked)
-            }
+        if told.is_none() {
+            self.lesson = Lesson::Doubtful;
+            return self.form.after(rejected, asked);
         }
+        self.lesson = match self.lesson {
+            Lesson::None | Lesson::Told if !rejected.may_pass() => Lesson::Told,
+            Lesson::None | Lesson::Told => Lesson::Suspected,
+            lesson => lesson,
+        };
+        told
     }
 
     /// The server took the form, which proves it.
