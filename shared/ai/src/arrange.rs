@@ -1,6 +1,7 @@
 //! The order of a quiz's options: models put the right one first or second
 //! far too often, so it is decided here.
 
+use domain::fields::integer;
 use domain::quiz::{Figures, figures, keeps_places};
 use serde_json::Value;
 
@@ -96,7 +97,7 @@ fn parts(question: &Value) -> Option<(Vec<String>, usize)> {
         .iter()
         .map(|option| option.as_str().map(|text| text.trim().to_owned()))
         .collect::<Option<_>>()?;
-    let right = usize::try_from(question.get("correct_index")?.as_u64()?).ok()?;
+    let right = usize::try_from(integer(question.get("correct_index")?)?).ok()?;
     (options.len() == domain::quiz::OPTIONS && right < options.len()).then_some((options, right))
 }
 
@@ -310,6 +311,16 @@ mod tests {
             options(&mut value);
             assert_eq!(value, before);
         }
+    }
+
+    #[test]
+    fn a_place_is_read_however_the_number_is_written() {
+        let mut value = quiz(&[("When?", ["1990", "1950", "1970", "1960"], 1)]);
+        value["questions"][0]["correct_index"] = json!(1.0);
+        options(&mut value);
+        let sorted = json!(["1950", "1960", "1970", "1990"]);
+        assert_eq!(value["questions"][0]["options"], sorted);
+        assert_eq!(value["questions"][0]["correct_index"], json!(0));
     }
 
     #[test]

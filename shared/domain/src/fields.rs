@@ -307,7 +307,7 @@ impl<'a> Fields<'a> {
 
 /// A JSON number that is whole, `5.0` included (JSON Schema calls it an
 /// integer), within what JavaScript holds exactly.
-fn integer(value: &Value) -> Option<i64> {
+pub fn integer(value: &Value) -> Option<i64> {
     if let Some(number) = value.as_i64() {
         return Some(number);
     }

@@ -95,7 +95,7 @@ fn read(fields: &mut Fields<'_>) -> Vec<QuizQuestion> {
     for (index, item) in items.iter().enumerate() {
         match parse_question(item) {
             Ok(question) => {
-                if !stems.insert(comparable(&question.question)) {
+                if !stems.insert(asked(&question.question)) {
                     fields.fault(
                         format!("questions.{index}.question"),
                         "repeats another question",
@@ -147,6 +147,15 @@ fn parse_question(value: &Value) -> Result<QuizQuestion, FieldErrors> {
         correct_index: correct_index.unwrap_or_default(),
         explanation,
     })
+}
+
+/// What a question asks, however it is quoted and ended.
+fn asked(question: &str) -> String {
+    const QUOTES: &str = "\"'“”„‟«»‹›‘’‚「」『』";
+    const ENDS: &str = ".?!:…。？！：؟।;";
+    let bare = comparable(question).replace(|letter| QUOTES.contains(letter), "");
+    let ends = |letter: char| letter.is_whitespace() || ENDS.contains(letter);
+    bare.trim_matches(ends).to_owned()
 }
 
 /// How two texts are compared: after compatibility normalisation, without
@@ -239,6 +248,34 @@ mod tests {
             faults(&json!({"questions": [empty]}), 1),
             ["questions.0.options.2"]
         );
+    }
+
+    #[test]
+    fn a_question_is_one_however_it_is_quoted_and_ended() {
+        let read = |one: &str, other: &str| {
+            let questions = [question(one, 0), question(other, 1)];
+            Quiz::generated(&json!({ "questions": questions }), 2)
+        };
+        for other in [
+            "what is RYE ?",
+            "What is rye",
+            "“What is rye?”",
+            "What is  rye:",
+        ] {
+            let errors = read("What is rye?", other).unwrap_err();
+            assert_eq!(
+                errors.to_string(),
+                "questions.1.question repeats another question",
+                "{other}"
+            );
+        }
+        for (one, other) in [
+            ("What is 2 + 2?", "What is 2 - 2?"),
+            ("What is C?", "What is C++?"),
+            ("What is rye?", "What is a rye?"),
+        ] {
+            assert!(read(one, other).is_ok(), "{other}");
+        }
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! Texts that name the place of an option, such as "the second answer": they
 //! are wrong as soon as the options stand in another order.
 
+mod letters;
 mod lists;
 
 use unicode_normalization::UnicodeNormalization;
@@ -32,6 +33,7 @@ pub fn keeps_places(question: &str, options: &[String], explanation: &str) -> bo
     let mut texts = texts.chain([question, explanation]);
     options.iter().any(|option| points_elsewhere(option))
         || is_place_alone(explanation)
+        || letters::are_named(question, options, explanation)
         || texts.any(|text| names_a_place(text, options))
 }
 

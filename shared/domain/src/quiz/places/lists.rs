@@ -30,7 +30,7 @@ birinci- ikinci- üçüncü- dördüncü- sonuncu- ilk son \
 
 /// Numbers of places, to follow a word for an option.
 pub(super) const NUMBERS: &str = "\
-1 2 3 4 one two three four eins zwei drei vier deux trois quatre uno dos tres cuatro iki üç dört اثنان ثلاثة أربعة أ ب ج د एक दो तीन चार क ख ग घ \
+1 2 3 4 ii iii iv one two three four eins zwei drei vier deux trois quatre uno dos tres cuatro iki üç dört اثنان ثلاثة أربعة أ ب ج د एक दो तीन चार क ख ग घ \
 один два три четыре b c d б г";
 
 /// What may stand between a word for an option and its number.
@@ -44,9 +44,16 @@ war von le la les l est et ou de des deux el los las es y o de dos ve veya olan 
 
 /// Words for the right and the wrong.
 pub(super) const VERDICTS: &str = "\
-right correct wrong incorrect true false richtig richtige falsch falsche korrekt correcte juste fausse faux bonne bon correcta \
+right correct wrong incorrect true false stimmt stimmen richtig richtige falsch falsche korrekt correcte juste fausse faux bonne bon correcta \
 correcto incorrecta incorrecto verdadera falsa doğru doğrudur yanlış yanlıştır صحيح صحيحة الصحيح الصحيحة خاطئ خاطئة خطأ सही गलत \
 верный верен верна верно правильный правильная правильно неверный неверно";
+
+/// Words for several numbers of places, which follow.
+pub(super) const SERIES: &str = "numbers nummern numéros números";
+
+/// Words before the one place that is meant.
+pub(super) const ONLY: &str =
+    "only nur seul seule solo sólo yalnız yalnızca sadece فقط केवल सिर्फ только";
 
 /// Words of an option that speaks of nothing but other options.
 pub(super) const POINTING: &str = "\
