@@ -52,6 +52,11 @@ impl Tag<'_> {
     }
 }
 
+/// Whether HTML gives a name, in lower case, a meaning.
+pub fn is_element(name: &str) -> bool {
+    ELEMENTS.split(' ').any(|element| element == name)
+}
+
 /// The tag of HTML that a text begins with. `None` where its `<` begins none
 /// that anybody would mean: `<String>`, `<b and b>`.
 pub fn tag(text: &str) -> Option<Tag<'_>> {

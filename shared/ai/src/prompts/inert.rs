@@ -15,15 +15,6 @@ const MARKS: &str = "\
 assistant bos bot cls developer end endoftext eod eop eos eot function human inst mask model observation pad parameter reasoning reserved role \
 s sep seed:bos seed:eos sop start startoftext sys system think thinking thought tool tools unk user";
 
-/// Names that HTML gives a meaning: between angle brackets any other is a mark.
-const ELEMENTS: &str = "\
-a abbr acronym address area article aside audio b base bdi bdo big blink blockquote body br button canvas caption center cite code \
-col colgroup data datalist dd del details dfn dialog dir div dl dt em embed fieldset figcaption figure font footer form frame frameset \
-h1 h2 h3 h4 h5 h6 head header hgroup hr html i iframe img input ins kbd label legend li link main map mark marquee math menu meta \
-meter nav nobr noscript object ol optgroup option output p param path picture pre progress q rp rt ruby samp script search section \
-select slot small source span strike strong style sub summary sup svg table tbody td template textarea tfoot th thead time title tr \
-track tt u ul var video wbr";
-
 /// A text in which no role mark is whole: a space stands behind the bracket
 /// that would begin it. What no reader sees is left out, save what joins
 /// letters; lines stay.
@@ -100,7 +91,8 @@ fn begins_tag(ahead: &str, before: Option<char>) -> bool {
     if !after.strip_prefix('/').unwrap_or(after).starts_with('>') {
         return false;
     }
-    if is_of(ELEMENTS) {
+    // Any other name is a mark.
+    if html::is_element(&name) || name == "dir" {
         return false;
     }
     let letters = name.trim_end_matches(|last: char| last.is_ascii_digit());
