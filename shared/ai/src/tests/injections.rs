@@ -10,7 +10,7 @@ use super::obedient::{ORDER, obeys, orders, reply, reply_to_users};
 use super::openai_each::patience;
 use super::server::{Reply, Server};
 use crate::account::Spent;
-use crate::{Model as _, OpenAi, OpenAiSettings, Repair, Task};
+use crate::{AiError, Model as _, OpenAi, OpenAiSettings, Repair, Task};
 
 /// An entry of the corpus.
 #[derive(Deserialize)]
@@ -95,6 +95,19 @@ impl Obedient {
         }
         self.server.taken().try_into().unwrap()
     }
+
+    /// The same; `None` where it is not asked, since the text is but a comment
+    /// that nobody reads.
+    async fn told_if_asked(&self, task: &Task, said: &str) -> Option<[Value; 2]> {
+        if !task.says_nothing() {
+            return Some(self.told(task, said).await);
+        }
+        let spent = Spent::default();
+        let answer = self.model.answer(task, None, patience(), &spent).await;
+        assert!(matches!(answer, Err(AiError::NotEnoughMaterial(_))));
+        assert!(self.server.taken().is_empty());
+        None
+    }
 }
 
 #[test]
@@ -147,10 +160,14 @@ async fn nothing_leaves_the_fence(obedient: &Obedient) {
         };
         ours.push([lines(&first), lines(&repaired)]);
     }
+    let mut comments = 0;
     for entry in corpus() {
         let text = entry.text();
         for (task, ours) in tasks(&text).iter().zip(&ours) {
-            let requests = obedient.told(task, &text).await;
+            let Some(requests) = obedient.told_if_asked(task, &text).await else {
+                comments += 1;
+                continue;
+            };
             for (request, ours) in requests.iter().zip(ours) {
                 for line in orders(request) {
                     let line = unmarked(&line);
@@ -159,6 +176,7 @@ async fn nothing_leaves_the_fence(obedient: &Obedient) {
             }
         }
     }
+    assert!(comments < 10, "most are asked: {comments} are not");
 }
 
 /// A line with the prompt's own mark, which is new for each, taken out.
