@@ -13,7 +13,7 @@ use std::sync::LazyLock;
 use ammonia::Builder;
 
 pub use markdown::from_markdown;
-pub use markup::{Closings, Tag, is_element, legible, tag};
+pub use markup::{Closings, Tag, element, legible, tag};
 
 static CLEANER: LazyLock<Builder<'static>> = LazyLock::new(tags::cleaner);
 

@@ -2,7 +2,9 @@
 //! tags: `Vec<String>`, `a<b`, "the <script> element".
 
 use std::borrow::Cow;
-use std::collections::HashMap;
+use std::cell::LazyCell;
+use std::collections::{HashMap, HashSet};
+use std::sync::LazyLock;
 
 /// The elements that HTML gives a meaning.
 const ELEMENTS: &str = "\
@@ -27,49 +29,55 @@ sup table tbody td tfoot th thead tr tt u ul var wbr";
 const FLAGS: &str = "allowfullscreen async autofocus checked contenteditable controls defer disabled hidden loop multiple muted novalidate nowrap open \
      readonly required reversed selected";
 
-/// How far the name and the first attribute of a tag are looked for, in bytes.
+/// Letters of the longest name of [`ELEMENTS`].
+const LONGEST: usize = 10;
+
+/// How far the first attribute of a tag is looked for, in bytes.
 const REACH: usize = 200;
+
+/// The names of [`ELEMENTS`], to look one up: texts are long, and have a tag at
+/// every turn.
+static KNOWN: LazyLock<HashSet<&'static str>> = LazyLock::new(|| ELEMENTS.split(' ').collect());
 
 /// A tag's beginning.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Tag<'a> {
-    /// As it is written.
-    pub name: &'a str,
+pub struct Tag {
+    /// The element, in lower case.
+    pub name: &'static str,
     /// Whether it ends its element.
     pub closes: bool,
 }
 
-impl Tag<'_> {
-    /// Whether it is of this element, in lower case.
-    pub fn is(&self, name: &str) -> bool {
-        self.name.eq_ignore_ascii_case(name)
-    }
-
+impl Tag {
     /// Whether it is of one of these elements, in lower case and set apart by
     /// spaces.
-    pub fn is_in(&self, names: &str) -> bool {
-        names.split(' ').any(|name| self.is(name))
+    pub fn is_in(self, names: &str) -> bool {
+        names.split(' ').any(|name| name == self.name)
     }
 }
 
-/// Whether HTML gives a name, in lower case, a meaning.
-pub fn is_element(name: &str) -> bool {
-    ELEMENTS.split(' ').any(|element| element == name)
+/// The element that a name means in HTML, in whatever case it is written.
+pub fn element(name: &str) -> Option<&'static str> {
+    let mut lower = [0; LONGEST];
+    let lower = lower.get_mut(..name.len())?;
+    lower.copy_from_slice(name.as_bytes());
+    lower.make_ascii_lowercase();
+    KNOWN.get(std::str::from_utf8(lower).ok()?).copied()
 }
 
 /// The tag of HTML that a text begins with. `None` where its `<` begins none
 /// that anybody would mean: `<String>`, `<b and b>`.
-pub fn tag(text: &str) -> Option<Tag<'_>> {
+pub fn tag(text: &str) -> Option<Tag> {
     let rest = text.strip_prefix('<')?;
     let bare = rest.strip_prefix('/');
     let (closes, rest) = (bare.is_some(), bare.unwrap_or(rest));
     let end = rest
         .bytes()
-        .take(REACH)
+        .take(LONGEST + 1)
         .position(|byte| !byte.is_ascii_alphanumeric())?;
     let (name, after) = rest.split_at_checked(end)?;
-    let tag = Tag { name, closes };
-    (tag.is_in(ELEMENTS) && ends_as_tag(after)).then_some(tag)
+    let name = element(name)?;
+    ends_as_tag(after).then_some(Tag { name, closes })
 }
 
 /// Whether what follows a name ends a tag, or is an attribute.
@@ -98,7 +106,7 @@ fn ends_as_tag(after: &str) -> bool {
 
 /// Where the elements of a text are closed.
 #[derive(Debug, Clone, Default)]
-pub struct Closings(HashMap<String, usize>);
+pub struct Closings(HashMap<&'static str, usize>);
 
 impl Closings {
     /// Those of a text.
@@ -106,15 +114,15 @@ impl Closings {
         let mut last = HashMap::new();
         for (at, _) in text.match_indices("</") {
             if let Some(tag) = tag(text.get(at..).unwrap_or_default()) {
-                last.insert(tag.name.to_ascii_lowercase(), at);
+                last.insert(tag.name, at);
             }
         }
         Self(last)
     }
 
     /// Whether the element of a tag at this place is closed behind it.
-    pub fn close(&self, tag: Tag<'_>, at: usize) -> bool {
-        let last = self.0.get(&tag.name.to_ascii_lowercase());
+    pub fn close(&self, tag: Tag, at: usize) -> bool {
+        let last = self.0.get(tag.name);
         last.is_some_and(|last| *last > at)
     }
 }
@@ -123,7 +131,7 @@ impl Closings {
 /// of scripts and the like that are never closed: what follows them would be
 /// lost. Comments stay comments.
 pub fn legible(html: &str) -> Cow<'_, str> {
-    let closings = Closings::of(html);
+    let closings = LazyCell::new(|| Closings::of(html));
     let mut legible = String::new();
     let mut done = 0;
     for (at, _) in html.match_indices('<') {
@@ -190,6 +198,16 @@ mod tests {
             "",
         ] {
             assert_eq!(tag(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn no_element_is_too_long_to_be_known() {
+        let longest = ELEMENTS.split(' ').map(str::len).max();
+        assert_eq!(longest, Some(LONGEST));
+        assert_eq!(element("BlockQuote"), Some("blockquote"));
+        for name in ["blockquotes", "string", "", "é"] {
+            assert_eq!(element(name), None, "{name}");
         }
     }
 

@@ -92,7 +92,7 @@ fn begins_tag(ahead: &str, before: Option<char>) -> bool {
         return false;
     }
     // Any other name is a mark.
-    if html::is_element(&name) || name == "dir" {
+    if html::element(&name).is_some() || name == "dir" {
         return false;
     }
     let letters = name.trim_end_matches(|last: char| last.is_ascii_digit());

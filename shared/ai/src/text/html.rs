@@ -1,7 +1,7 @@
 //! HTML, by the browser's own tokenizer: it reads anything.
 
 use std::borrow::Cow;
-use std::cell::RefCell;
+use std::cell::{LazyCell, RefCell};
 
 use html5ever::tendril::StrTendril;
 use html5ever::tokenizer::states::RawKind;
@@ -30,7 +30,7 @@ const REACH: usize = 10_000;
 pub(super) fn looks_like(source: &str) -> bool {
     let bare = without_code(source);
     let bare = bare.trim_start();
-    let closings = Closings::of(bare);
+    let closings = LazyCell::new(|| Closings::of(bare));
     bare.match_indices('<').any(|(at, _)| {
         let rest = bare.get(at..).unwrap_or_default();
         let Some(tag) = tag(rest) else {
