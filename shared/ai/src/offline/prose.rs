@@ -56,11 +56,11 @@ pub(super) fn of_talk(lines: &[String]) -> Vec<Block> {
         kind: Kind::Paragraph,
         text: line.to_owned(),
     };
-    let size = lines.iter().map(|line| block(line)).collect::<Vec<_>>();
+    let size = lines.iter().map(|line| size(line)).sum();
     let joined = lines.join("\n");
     let bare = lines::without_code(&joined);
     let spoken = bare.lines().filter(|line| !line.is_empty()).map(block);
-    kept(spoken.collect(), letters(&size))
+    kept(spoken.collect(), size)
 }
 
 /// Those of the blocks that are prose; nothing where they are the scraps of
@@ -104,10 +104,12 @@ fn kept(blocks: Vec<Block>, size: usize) -> Vec<Block> {
 
 /// How much is written, white space apart.
 fn letters(blocks: &[Block]) -> usize {
-    let texts = blocks.iter().map(|block| block.text.chars());
-    texts
-        .map(|text| text.filter(|letter| !letter.is_whitespace()).count())
-        .sum()
+    blocks.iter().map(|block| size(&block.text)).sum()
+}
+
+fn size(text: &str) -> usize {
+    let letters = text.chars();
+    letters.filter(|letter| !letter.is_whitespace()).count()
 }
 
 /// Sentences with an end, in running text.

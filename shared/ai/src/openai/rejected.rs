@@ -272,9 +272,17 @@ pub(super) fn spoken_in(error: &Value) -> String {
 /// A text's words alone, in lower case.
 fn bare(text: &str) -> String {
     let text = text.to_lowercase();
-    let words = text.split(|letter: char| !(letter.is_alphanumeric() || letter == '_'));
-    let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
-    words.join(" ")
+    words(&text).join(" ")
+}
+
+fn words(text: &str) -> Vec<&str> {
+    let words = text.split(is_apart);
+    words.filter(|word| !word.is_empty()).collect()
+}
+
+/// What sets words apart: names of parameters are one.
+fn is_apart(letter: char) -> bool {
+    !(letter.is_alphanumeric() || letter == '_')
 }
 
 /// Line breaks as they are, for those who quote them escaped.
@@ -286,19 +294,17 @@ fn unescaped(text: &str) -> String {
 
 /// What `said` holds beside runs of words that stand in a text too.
 fn unquoted(said: &str, texts: &[&str]) -> String {
-    let apart = |letter: char| !(letter.is_alphanumeric() || letter == '_');
     let mut runs = HashSet::new();
     for text in texts {
         let text = unescaped(text).to_lowercase();
-        let words: Vec<&str> = text.split(apart).filter(|word| !word.is_empty()).collect();
-        runs.extend(words.windows(RUN).map(|run| run.join(" ")));
+        runs.extend(words(&text).windows(RUN).map(|run| run.join(" ")));
     }
     // A word with the one letter that ends it.
-    let pieces: Vec<&str> = said.split_inclusive(apart).collect();
+    let pieces: Vec<&str> = said.split_inclusive(is_apart).collect();
     let words: Vec<(usize, &str)> = pieces
         .iter()
         .enumerate()
-        .map(|(place, piece)| (place, piece.trim_end_matches(apart)))
+        .map(|(place, piece)| (place, piece.trim_end_matches(is_apart)))
         .filter(|(_, word)| !word.is_empty())
         .collect();
     let mut quoted = HashSet::new();

@@ -153,22 +153,8 @@ async fn what_a_server_repeats_of_the_request_teaches_nothing() {
         content.split_once(". ").unwrap().0.to_owned(),
     ] {
         // The next request is taken whatever its form: the trouble was another.
-        let server = Server::start(vec![
-            Reply::error(400, &format!("Could not read: {quoted}")),
-            Reply::answer(&good()),
-            Reply::answer(&good()),
-        ])
-        .await;
-        let generators = generators(&server);
-        let request = QuizRequest {
-            content: content.into(),
-            count: 2,
-            language: None,
-        };
-        for _ in 0..2 {
-            generators.quiz(&request, patience()).await.unwrap();
-        }
-        let [first, second, next] = server.bodies().try_into().unwrap();
+        let said = format!("Could not read: {quoted}");
+        let [first, second, next] = told_once_of(content, &said).await;
         assert_ne!(
             (form(&first), first["messages"].to_string().len()),
             (form(&second), second["messages"].to_string().len()),
@@ -190,25 +176,31 @@ async fn a_word_that_stands_in_the_material_teaches_nothing() {
             "flagged: 'max_tokens' and 'at most 100'",
         ),
     ] {
-        let server = Server::start(vec![
-            Reply::error(400, said),
-            Reply::answer(&good()),
-            Reply::answer(&good()),
-        ])
-        .await;
-        let generators = generators(&server);
-        let request = QuizRequest {
-            content: content.into(),
-            count: 2,
-            language: None,
-        };
-        for _ in 0..2 {
-            generators.quiz(&request, patience()).await.unwrap();
-        }
-        let forms: Vec<_> = server.bodies().iter().map(form).collect();
-        assert_ne!(forms[1], forms[0], "the call itself steps down: {said}");
-        assert_eq!(forms[2], forms[0], "the next does not: {said}");
+        let requests = told_once_of(content, said).await;
+        let [first, second, next] = requests.each_ref().map(form);
+        assert_ne!(second, first, "the call itself steps down: {said}");
+        assert_eq!(next, first, "the next does not: {said}");
     }
+}
+
+/// The requests of two calls about a text, of which the first hears `said` once.
+async fn told_once_of(content: &str, said: &str) -> [Value; 3] {
+    let server = Server::start(vec![
+        Reply::error(400, said),
+        Reply::answer(&good()),
+        Reply::answer(&good()),
+    ])
+    .await;
+    let generators = generators(&server);
+    let request = QuizRequest {
+        content: content.into(),
+        count: 2,
+        language: None,
+    };
+    for _ in 0..2 {
+        generators.quiz(&request, patience()).await.unwrap();
+    }
+    server.bodies().try_into().unwrap()
 }
 
 #[tokio::test]
@@ -233,23 +225,8 @@ async fn a_context_that_a_user_writes_of_is_not_the_models() {
 async fn the_servers_own_words_come_before_those_that_it_repeats() {
     let content = "Whoever knows no response_format of type json_schema says so.";
     let said = format!("max_tokens must be at most 100. Request: {content}");
-    let server = Server::start(vec![
-        Reply::error(400, &said),
-        Reply::answer(&good()),
-        Reply::answer(&good()),
-    ])
-    .await;
-    let generators = generators(&server);
-    let request = QuizRequest {
-        content: content.into(),
-        count: 2,
-        language: None,
-    };
-    for _ in 0..2 {
-        generators.quiz(&request, patience()).await.unwrap();
-    }
-    let forms: Vec<_> = server.bodies().iter().map(form).collect();
-    let [_, second, next] = forms.try_into().unwrap();
+    let requests = told_once_of(content, &said).await;
+    let [_, second, next] = requests.each_ref().map(form);
     assert_eq!(second, ("json_schema".into(), Some(100), None, 2));
     assert_eq!(next, second);
 }
