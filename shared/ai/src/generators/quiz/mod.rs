@@ -4,9 +4,11 @@ mod offline;
 mod prompt;
 
 use domain::quiz::{Basis, Review};
-use domain::{Feature, FieldErrors, Quiz};
+use domain::{Feature, FieldErrors, Quiz, TopicId};
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::draft::{CourseRead, DraftGenerator, Reads};
 use crate::error::AiError;
 use crate::generator::{Generator, Grade};
 use crate::prompt::{Prompt, TokenBudget};
@@ -54,6 +56,35 @@ impl Generator for QuizRequest {
             score: review.score,
             advice: review.to_string(),
         })
+    }
+}
+
+/// A quiz on a topic, as a draft asks for it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct QuizTopicDraft {
+    /// Plain text, Markdown or HTML.
+    pub topic_content: String,
+    /// How many questions, 1..=20.
+    pub count: u8,
+}
+
+impl DraftGenerator for QuizTopicDraft {
+    const FEATURE: Feature = Feature::QuizPerTopic;
+    const READS: Reads = Reads::Structure;
+
+    type Request = QuizRequest;
+
+    fn request(self, _: Option<TopicId>, course: Option<CourseRead>) -> Option<QuizRequest> {
+        let (course, _) = course?;
+        Some(QuizRequest {
+            content: self.topic_content,
+            count: self.count,
+            language: course.language,
+        })
+    }
+
+    fn output(value: &Value) -> Result<Quiz, FieldErrors> {
+        Quiz::parse(value)
     }
 }
 
