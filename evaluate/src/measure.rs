@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 
 use domain::Quiz;
-use domain::quiz::Basis;
 use domain::quiz::review::{ItemRule, chi_square};
 use serde_json::Value;
 
@@ -122,10 +121,7 @@ pub(crate) fn quizzes(texts: &[Text], outcomes: &[Outcome]) -> BTreeMap<String, 
         let (Some(text), Some(quiz)) = (text, quiz) else {
             continue;
         };
-        let review = quiz.review(Basis {
-            source: Some(&text.body),
-            other_language: !outcome.kept_language,
-        });
+        let review = quiz.review(Some(&text.body));
         let source = compact(&text.body);
         for name in [text.language.as_str(), "all"] {
             let of = all.entry(name.to_owned()).or_default();

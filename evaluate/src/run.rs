@@ -279,10 +279,7 @@ fn nothing<T>(_: &T) -> Vec<String> {
 
 /// Flaws of a quiz that would have a model's made again.
 fn poor(quiz: &Quiz, source: &str) -> Vec<String> {
-    let review = quiz.review(domain::quiz::Basis {
-        source: Some(source),
-        other_language: false,
-    });
+    let review = quiz.review(Some(source));
     let whole = format!("score {}: {review}", review.score);
     (!review.is_enough()).then_some(whole).into_iter().collect()
 }

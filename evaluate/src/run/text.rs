@@ -35,12 +35,9 @@ impl Run<'_> {
             language,
         };
         let made = self.generators.run(&request, Self::patience()).await;
-        self.judge(
-            &format!("{count} questions"),
-            made,
-            |value| Quiz::generated(value, count),
-            |quiz| poor(quiz, &self.text.body),
-        )
+        self.judge(&format!("{count} questions"), made, Quiz::parse, |quiz| {
+            poor(quiz, &self.text.body)
+        })
     }
 
     pub(super) async fn summary(&self) -> Vec<Outcome> {
