@@ -20,7 +20,7 @@ use web::{
     Problem, RequestBody, kept_answer, kept_response,
 };
 
-use crate::marks;
+use generation::marks;
 
 /// Draws of an id before giving up; two in a row collide once in millions.
 const ID_DRAWS: u32 = 4;
@@ -113,7 +113,7 @@ pub(crate) struct CreatedCourse {
     security(("user_token" = []))
 )]
 pub(crate) async fn create_course(
-    State(state): State<crate::State>,
+    State(state): State<generation::State>,
     Generate {
         caller,
         request,
