@@ -4,15 +4,14 @@ use std::collections::BTreeMap;
 
 use axum::extract::State;
 use axum::http::StatusCode;
-use axum::http::request::Parts;
 use axum::response::Response;
 use domain::live::{Breakouts, NewBreakouts};
 use domain::{Fields, LiveSession, Participant, UserId};
 use store::{BreakoutsConflict, RACES};
 use utoipa::ToSchema;
 use web::{
-    Base, Beside, BreakoutCreationProblems, Code, Declined, Host, IdempotencyKey, InSession,
-    Problem, Reading, RequestBody, kept_answer, kept_response, session_keeps_changing,
+    Base, BreakoutCreationProblems, Code, Declined, Host, IdempotencyKey, InSession, Problem,
+    Reading, RequestBody, SessionPrefetch, kept_answer, kept_response, session_keeps_changing,
 };
 
 use crate::breakouts::policy::InBreakouts;
@@ -52,17 +51,13 @@ impl RequestBody for Request {
 }
 
 /// What new rooms go by.
-pub(crate) struct Ground {
+pub(crate) struct BreakoutBasis {
     participants: Vec<Participant>,
     newest: Option<Breakouts>,
 }
 
-impl Beside for Ground {
+impl SessionPrefetch for BreakoutBasis {
     type Asked = ();
-
-    async fn ask(_: &mut Parts) -> Result<(), Problem> {
-        Ok(())
-    }
 
     async fn read((): &(), of: Reading<'_>) -> Result<Self, Problem> {
         let (participants, newest) = tokio::try_join!(
@@ -91,14 +86,14 @@ impl Beside for Ground {
 )]
 pub(crate) async fn create_breakouts(
     State(base): State<Base>,
-    here: InSession<InBreakouts<Host>, Request, Ground>,
+    here: InSession<InBreakouts<Host>, Request, BreakoutBasis>,
 ) -> Result<Response, Declined> {
     let once = here.keyed.claim(&base).await?;
-    let (mut session, mut ground, Request(new)) = (here.session, here.beside, here.body);
+    let (mut session, mut basis, Request(new)) = (here.session, here.prefetched, here.body);
     let (host, seed) = (here.caller.user.id, telemetry::random::bits());
     for attempt in 0..RACES {
-        let (newest, now) = (ground.newest.as_ref(), base.now());
-        let set = new.opened(&session, &ground.participants, newest, seed, now);
+        let (newest, now) = (basis.newest.as_ref(), base.now());
+        let set = new.opened(&session, &basis.participants, newest, seed, now);
         let set = set.map_err(Problem::from)?;
         Breakouts::may_follow(newest, now).map_err(Problem::from)?;
         let view = BreakoutView::fresh(set.clone(), &session, now);
@@ -110,7 +105,7 @@ pub(crate) async fn create_breakouts(
             Err(BreakoutsConflict::Store(error)) => return Err(Problem::from(error).into()),
         }
         tokio::time::sleep(store::jitter(attempt)).await;
-        (session, ground.newest) = read_again(&base, &session, host).await?;
+        (session, basis.newest) = read_again(&base, &session, host).await?;
     }
     Err(session_keeps_changing().into())
 }
