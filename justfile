@@ -26,6 +26,10 @@ lint:
 fmt:
     cargo fmt --all
 
+# How large the code is, and whether its files import each other in circles
+lines:
+    scripts/lines
+
 # The Lambda functions, into target/functions (see scripts/build-functions --help)
 functions *arguments:
     scripts/build-functions {{ arguments }}
@@ -48,6 +52,6 @@ schemathesis *arguments:
 peers *arguments:
     pytest peers {{ arguments }}
 
-# What must pass before a change lands
-ci:
-    .ci/run
+# What must pass before a change lands, or some steps of it
+ci *steps:
+    .ci/run {{ steps }}
