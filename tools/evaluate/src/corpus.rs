@@ -1,159 +1,164 @@
-//! The texts: written for this purpose, in eight languages.
+//! The fetched texts, and each as a course has it.
 
 use std::path::{Path, PathBuf};
 
-/// The languages that must be there, by code.
-pub(crate) const LANGUAGES: [&str; 8] = ["en", "de", "fr", "es", "tr", "ar", "zh", "hi"];
+use ai::{ChapterMaterial, CourseBrief, CourseMaterial, TopicMaterial};
+use domain::course::Level;
 
-/// Words from which a text is enough for every generator.
-const ENOUGH: usize = 200;
+use crate::Failed;
 
-/// A text with what is asked about it.
+/// Characters of a title that is taken from running text.
+const TITLE: usize = 60;
+
+/// A text: plain, Markdown or HTML, as a caller sends it.
 #[derive(Debug, Clone)]
 pub(crate) struct Text {
     /// The file's name without its ending.
     pub(crate) name: String,
-    /// Two letters.
-    pub(crate) language: String,
-    /// What kind of text it is: `long`, `medium`, `short`, `list`, `formula`,
-    /// `dialogue`; `mixed` is prose around data and programs, `noise` is no
-    /// material at all.
-    pub(crate) kind: String,
-    /// A course's title.
-    pub(crate) title: String,
-    /// What an instructor asks about it.
-    pub(crate) question: String,
-    /// What a learner who wants it says.
-    pub(crate) goal: String,
-    /// What an instructor says who plans a course on it.
-    pub(crate) plan: String,
-    /// What stands in it and must stand in no result: marks of the data and
-    /// the programs in a `mixed` text.
-    pub(crate) never: Vec<String>,
-    /// Markdown.
+    /// Two letters: the name of the folder.
+    pub(crate) lang: String,
     pub(crate) body: String,
 }
 
+/// All texts under a folder, by language and name; none where it is not there.
+pub(crate) fn read(folder: &Path) -> Result<Vec<Text>, Failed> {
+    let mut texts = Vec::new();
+    let mut folders = vec![folder.to_owned()];
+    while let Some(folder) = folders.pop().filter(|folder| folder.is_dir()) {
+        let failed = |error| Failed::File(folder.clone(), error);
+        for entry in std::fs::read_dir(&folder).map_err(failed)? {
+            let path = entry.map_err(failed)?.path();
+            if path.is_dir() {
+                folders.push(path);
+            } else {
+                let body = std::fs::read_to_string(&path)
+                    .map_err(|error| Failed::File(PathBuf::from(&path), error))?;
+                let name = |path: Option<&std::ffi::OsStr>| {
+                    path.unwrap_or_default().to_string_lossy().into_owned()
+                };
+                texts.push(Text {
+                    name: name(path.file_stem()),
+                    lang: name(folder.file_name()),
+                    body,
+                });
+            }
+        }
+    }
+    texts.sort_by(|a, b| (&a.lang, &a.name).cmp(&(&b.lang, &b.name)));
+    Ok(texts)
+}
+
 impl Text {
-    /// Whether nothing can be made of it, however long it is.
-    pub(crate) fn is_noise(&self) -> bool {
-        self.kind == "noise"
-    }
-
-    /// Whether every generator has enough to go by: running text of some
-    /// length.
-    pub(crate) fn is_enough(&self) -> bool {
-        matches!(self.kind.as_str(), "long" | "medium" | "mixed")
-            && domain::text::words(&self.body) >= ENOUGH
-    }
-}
-
-/// Why there is nothing to judge by.
-#[derive(Debug, thiserror::Error)]
-pub(crate) enum Unreadable {
-    #[error("{path}: {error}")]
-    File {
-        path: PathBuf,
-        error: std::io::Error,
-    },
-    #[error("{0}.md: must begin with lines of title, question, goal and plan")]
-    Head(String),
-    #[error("{0}.md: must be named <language>-<kind>-<name>")]
-    Name(String),
-}
-
-/// All texts, by name.
-pub(crate) fn read() -> Result<Vec<Text>, Unreadable> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus");
-    let failed = |path: &Path| {
-        let path = path.to_owned();
-        move |error| Unreadable::File { path, error }
-    };
-    let mut paths = Vec::new();
-    for entry in std::fs::read_dir(&folder).map_err(failed(&folder))? {
-        paths.push(entry.map_err(failed(&folder))?.path());
-    }
-    paths.sort();
-    paths
-        .iter()
-        .map(|path| {
-            let name = path.file_stem().unwrap_or_default().to_string_lossy();
-            let text = std::fs::read_to_string(path).map_err(failed(path))?;
-            parse(&name, &text)
-        })
-        .collect()
-}
-
-fn parse(name: &str, text: &str) -> Result<Text, Unreadable> {
-    let mut parts = name.splitn(3, '-');
-    let (Some(language), Some(kind), Some(_)) = (parts.next(), parts.next(), parts.next()) else {
-        return Err(Unreadable::Name(name.to_owned()));
-    };
-    let no_head = || Unreadable::Head(name.to_owned());
-    let (head, body) = text.split_once("\n\n").ok_or_else(no_head)?;
-    let field = |wanted: &str| {
-        let mut fields = head.lines().filter_map(|line| line.split_once(": "));
-        let found = fields.find(|(name, _)| *name == wanted);
-        found
-            .map(|(_, value)| value.trim().to_owned())
-            .ok_or_else(no_head)
-    };
-    let never = head.lines().find_map(|line| line.strip_prefix("never: "));
-    let never = never.into_iter().flat_map(|line| line.split(" | "));
-    Ok(Text {
-        name: name.to_owned(),
-        language: language.to_owned(),
-        kind: kind.to_owned(),
-        title: field("title")?,
-        question: field("question")?,
-        goal: field("goal")?,
-        plan: field("plan")?,
-        never: never.map(|mark| mark.trim().to_owned()).collect(),
-        body: body.trim().to_owned(),
-    })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_language_has_texts_of_several_kinds_and_four_have_long_ones() {
-        let texts = read().unwrap();
-        assert!(texts.len() >= 24, "{}", texts.len());
-        for language in LANGUAGES {
-            let kinds: std::collections::BTreeSet<&str> = texts
-                .iter()
-                .filter(|text| text.language == language)
-                .map(|text| text.kind.as_str())
-                .collect();
-            assert!(kinds.len() >= 3, "{language}: {kinds:?}");
+    /// As Markdown. The fetcher's HTML has one element a line.
+    pub(crate) fn markdown(&self) -> String {
+        if !self.body.starts_with('<') {
+            return self.body.clone();
         }
-        let noise = texts.iter().filter(|text| text.is_noise());
-        assert!(noise.count() >= 20);
-        let mixed = texts.iter().filter(|text| text.kind == "mixed");
-        for text in mixed {
-            assert!(text.never.len() > 1, "{}", text.name);
-            let stands = |mark: &String| text.body.contains(mark.as_str());
-            assert!(text.never.iter().all(stands), "{}", text.name);
+        let lines = self.body.lines().filter_map(|line| {
+            let (tag, rest) = line.strip_prefix('<')?.split_once('>')?;
+            let words = rest.split_once("</").map_or(rest, |(words, _)| words);
+            let words = [
+                ("&lt;", "<"),
+                ("&gt;", ">"),
+                ("&quot;", "\""),
+                ("&#x27;", "'"),
+                ("&amp;", "&"),
+            ]
+            .iter()
+            .fold(words.to_owned(), |words, (name, sign)| {
+                words.replace(name, sign)
+            });
+            match tag {
+                "p" => Some(format!("{words}\n")),
+                "li" => Some(format!("- {words}")),
+                "ul" | "/ul" => Some(String::new()),
+                _ => {
+                    let level = tag.strip_prefix('h')?.parse().ok()?;
+                    Some(format!("{} {words}\n", "#".repeat(level)))
+                }
+            }
+        });
+        lines.collect::<Vec<_>>().join("\n")
+    }
+
+    /// Its sections: heading (none before the first) and what stands below it.
+    fn sections(&self) -> Vec<(Option<String>, String)> {
+        let mut sections = vec![(None, String::new())];
+        for line in self.markdown().lines() {
+            if line.starts_with('#') {
+                let heading = line.trim_start_matches('#').trim();
+                sections.push((Some(heading.to_owned()), String::new()));
+            } else if let Some((_, body)) = sections.last_mut() {
+                body.push_str(line);
+                body.push('\n');
+            }
         }
-        let long = texts.iter().filter(|text| text.kind == "long");
-        let long = long.filter(|text| domain::text::words(&text.body) >= 800);
-        assert!(long.count() >= 4);
-        for kind in ["short", "list", "formula", "dialogue", "mixed"] {
-            assert!(texts.iter().any(|text| text.kind == kind), "{kind}");
+        sections
+    }
+
+    /// The first heading, or how the text begins.
+    pub(crate) fn title(&self) -> String {
+        let heading = self.sections().into_iter().find_map(|(heading, _)| heading);
+        heading.unwrap_or_else(|| self.body.chars().take(TITLE).collect())
+    }
+
+    /// The heading of a section with words, to be asked about.
+    pub(crate) fn subject(&self) -> String {
+        let chapters = self.course().chapters;
+        let last = chapters.into_iter().next_back();
+        let title = last.map_or_else(|| self.title(), |chapter| chapter.title);
+        let numbers = |sign: char| sign.is_ascii_digit() || matches!(sign, '.' | ' ');
+        title.trim_start_matches(numbers).to_owned()
+    }
+
+    /// A course whose chapters are the sections with words, one topic each.
+    pub(crate) fn course(&self) -> CourseMaterial {
+        let title = self.title();
+        let sections = self.sections().into_iter();
+        let chapters: Vec<ChapterMaterial> = sections
+            .filter(|(_, body)| !body.trim().is_empty())
+            .map(|(heading, body)| {
+                let heading = heading.unwrap_or_else(|| title.clone());
+                ChapterMaterial {
+                    topics: vec![TopicMaterial {
+                        title: heading.clone(),
+                        content: html::from_markdown(body.trim()),
+                    }],
+                    title: heading,
+                }
+            })
+            .collect();
+        CourseMaterial {
+            title,
+            description: self.opening(),
+            language: Some(self.lang.clone()),
+            level: Some(Level::Beginner),
+            chapters,
         }
     }
 
-    #[test]
-    fn a_text_without_its_head_is_refused() {
-        assert!(matches!(
-            parse("en-short-x", "title: X\n\nText."),
-            Err(Unreadable::Head(_))
-        ));
-        assert!(matches!(
-            parse("x", "title: X\n\nText."),
-            Err(Unreadable::Name(_))
-        ));
+    /// The course as it is chosen from others.
+    pub(crate) fn brief(&self) -> CourseBrief {
+        let course = self.course();
+        CourseBrief {
+            title: course.title,
+            description: course.description,
+            tags: Vec::new(),
+            level: course.level,
+            topics: course.chapters.len(),
+            chapters: course
+                .chapters
+                .into_iter()
+                .map(|chapter| chapter.title)
+                .collect(),
+        }
+    }
+
+    /// The first paragraph.
+    pub(crate) fn opening(&self) -> String {
+        let markdown = self.markdown();
+        let mut paragraphs = markdown.split("\n\n");
+        let prose = paragraphs.find(|part| !part.trim_start().starts_with(['#', '-']));
+        prose.unwrap_or_default().trim().to_owned()
     }
 }

@@ -1,54 +1,53 @@
-//! Judges the offline backend: every generator over every text of the corpus
-//! (`corpus/<language>-<kind>-<name>.md`), held against the rules that the
-//! domain has for its output, and against what no rule of shape can tell:
-//! whether titles are whole, whether extracts stand in the source, whether the
-//! language was kept.
+//! Judges the offline backend over texts that we did not write, fetched by
+//! `tools/evaluate/fetch`.
 //!
-//! Prints tables in Markdown, and every fault with its reason. Ends with an
-//! error where something is made of a text that is no material
-//! (`corpus/<language>-noise-<name>.md`), where a generator falls below [`report::BAR`] or the places of right
-//! options are uneven, so that a pipeline can run it. The same build gives the
-//! same output.
-//!
-//! ```text
-//! cargo run -p evaluate
-//! cargo run -p evaluate -- --show quiz de-long
-//! ```
+//! `lint` only tells whether every generator answers or refuses, validly and
+//! in time. How good an answer is, only a reader can say: `sheet` writes what
+//! the generators made, mixed blind with a baseline's; `score` counts what the
+//! reader kept.
 
 mod corpus;
-mod course;
-mod faults;
-mod measure;
-mod outputs;
-mod report;
-mod run;
-mod words;
+mod generators;
+mod lint;
+mod score;
+mod sheet;
 
+use std::path::PathBuf;
 use std::process::ExitCode;
 
-use crate::corpus::Text;
-use crate::run::Generator;
+const USE: &str = "use: evaluate lint [FOLDER]
+     evaluate sheet --lang LANG [--count 40] [--seed 1] [--generators quiz,summary]
+                    [--python python3 | --no-baseline] [--into FOLDER] [FOLDER]
+     evaluate score MARKS.tsv KEY.json [MARKS.tsv KEY.json …]";
 
-/// What keeps the program from judging at all.
+/// Where `fetch` puts its texts.
+const CORPUS: &str = "target/evaluate/corpus";
+
+/// What keeps the program from its work.
 #[derive(Debug, thiserror::Error)]
 enum Failed {
-    #[error("the corpus cannot be read: {0}")]
-    Corpus(#[from] corpus::Unreadable),
+    #[error("{USE}")]
+    Usage,
+    #[error("{0}: {1}")]
+    File(PathBuf, std::io::Error),
+    #[error("{0}: {1}")]
+    Json(PathBuf, serde_json::Error),
+    #[error("no texts in “{0}” under {1}: run tools/evaluate/fetch")]
+    NoTexts(String, PathBuf),
+    #[error("the baseline does not run ({0}): pip install -r tools/evaluate/requirements.txt")]
+    Baseline(String),
+    #[error("{0}, line {1}: must be an id, `keep` or `drop`, and a word why, with tabs between")]
+    Mark(PathBuf, usize),
     #[error("the runtime does not start: {0}")]
-    Runtime(#[from] std::io::Error),
-    #[error("use: evaluate [--show <generator> <text>]; generators: {0}")]
-    Usage(String),
+    Runtime(std::io::Error),
 }
 
 fn main() -> ExitCode {
-    match judge() {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    match run(&arguments) {
         Ok((text, passed)) => {
             print(&text);
-            if passed {
-                ExitCode::SUCCESS
-            } else {
-                ExitCode::FAILURE
-            }
+            ExitCode::from(u8::from(!passed))
         }
         Err(error) => {
             complain(&error);
@@ -57,38 +56,29 @@ fn main() -> ExitCode {
     }
 }
 
-/// What is to be printed, and whether the backend is good enough.
-fn judge() -> Result<(String, bool), Failed> {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let texts = corpus::read()?;
-    let runtime = tokio::runtime::Builder::new_current_thread()
-        .enable_time()
-        .build()?;
-    match arguments.as_slice() {
-        [] => {
-            let outcomes = runtime.block_on(run::all(&texts));
-            Ok(report::write(&texts, &outcomes))
+/// What is to be printed, and whether all is well.
+fn run(arguments: &[String]) -> Result<(String, bool), Failed> {
+    let (command, rest) = arguments.split_first().ok_or(Failed::Usage)?;
+    match command.as_str() {
+        "lint" => {
+            let folder = rest.first().map_or(CORPUS, String::as_str);
+            runtime()?.block_on(lint::run(&PathBuf::from(folder)))
         }
-        [flag, generator, text] if flag == "--show" => {
-            let generator = Generator::named(generator).ok_or_else(usage)?;
-            let chosen: Vec<&Text> = texts
-                .iter()
-                .filter(|one| one.name.contains(text.as_str()))
-                .collect();
-            let mut shown = String::new();
-            for text in chosen {
-                let outcomes = runtime.block_on(run::of(generator, text, &texts));
-                shown += &report::show(&outcomes);
-            }
-            Ok((shown, true))
+        "sheet" => {
+            let wanted = sheet::Wanted::parse(rest)?;
+            let text = runtime()?.block_on(sheet::write(&wanted))?;
+            Ok((text, true))
         }
-        _ => Err(usage()),
+        "score" => Ok((score::table(rest)?, true)),
+        _ => Err(Failed::Usage),
     }
 }
 
-fn usage() -> Failed {
-    let names = Generator::ALL.map(Generator::name);
-    Failed::Usage(names.join(", "))
+fn runtime() -> Result<tokio::runtime::Runtime, Failed> {
+    tokio::runtime::Builder::new_current_thread()
+        .enable_time()
+        .build()
+        .map_err(Failed::Runtime)
 }
 
 #[expect(clippy::print_stdout, reason = "the report is what the program is for")]
