@@ -162,3 +162,37 @@ impl Text {
         prose.unwrap_or_default().trim().to_owned()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn html_and_markdown_make_the_same_course() {
+        let of = |body: &str| {
+            let text = Text {
+                name: "moon".into(),
+                lang: "en".into(),
+                body: body.into(),
+            };
+            (text.title(), text.opening(), text.subject(), text.course())
+        };
+        let markdown = of("# Moon\n\nIt <shines>.\n\n## 1.2. Phases\n\n- new\n- full\n");
+        let html = of(
+            "<h1>Moon</h1>\n<p>It &lt;shines&gt;.</p>\n<h2>1.2. Phases</h2>\n<ul>\n<li>new</li>\n<li>full</li>\n</ul>\n",
+        );
+        assert_eq!(markdown.0, "Moon");
+        assert_eq!(markdown.1, "It <shines>.");
+        assert_eq!(markdown.2, "Phases");
+        assert_eq!(
+            (&html.0, &html.1, &html.2),
+            (&markdown.0, &markdown.1, &markdown.2)
+        );
+        let titles = |course: CourseMaterial| {
+            let chapters = course.chapters.into_iter();
+            chapters.map(|chapter| chapter.title).collect::<Vec<_>>()
+        };
+        assert_eq!(titles(markdown.3), ["Moon", "1.2. Phases"]);
+        assert_eq!(titles(html.3), ["Moon", "1.2. Phases"]);
+    }
+}

@@ -64,15 +64,25 @@ fn count(
     };
     let parsed: Key =
         serde_json::from_str(&read(key)?).map_err(|error| Failed::Json(key.to_owned(), error))?;
-    for run in parsed.runs {
+    add(&parsed, &read(marks)?, marks, counts, dropped)
+}
+
+fn add(
+    parsed: &Key,
+    lines: &str,
+    marks: &Path,
+    counts: &mut BTreeMap<(String, String, By), Counts>,
+    dropped: &mut String,
+) -> Result<(), Failed> {
+    for run in &parsed.runs {
         let count = counts
-            .entry((parsed.lang.clone(), run.generator, run.by))
+            .entry((parsed.lang.clone(), run.generator.clone(), run.by))
             .or_default();
         count.asked += 1;
         count.refused += usize::from(run.refused.is_some());
         count.made += run.made;
     }
-    for (place, line) in read(marks)?.lines().enumerate() {
+    for (place, line) in lines.lines().enumerate() {
         let wrong = || Failed::Mark(marks.to_owned(), place + 1);
         let mut fields = line.splitn(3, '\t').map(str::trim);
         let (Some(number), Some(mark)) = (fields.next(), fields.next()) else {
@@ -103,4 +113,55 @@ fn count(
         count.read += 1;
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Asked, refused, read, kept.
+    type Row = (usize, usize, usize, usize);
+
+    fn counted(lines: &str) -> Result<(Vec<Row>, String), Failed> {
+        let key = serde_json::json!({
+            "lang": "de",
+            "runs": [
+                { "generator": "quiz", "text": "a", "by": "ours", "refused": null, "made": 2 },
+                { "generator": "quiz", "text": "b", "by": "ours", "refused": "thin", "made": 0 },
+            ],
+            "pieces": {
+                "0001": { "generator": "quiz", "text": "a", "by": "ours" },
+                "0002": { "generator": "quiz", "text": "a", "by": "ours" },
+            },
+        });
+        let key = serde_json::from_value(key).unwrap();
+        let (mut counts, mut dropped) = (BTreeMap::new(), String::new());
+        add(
+            &key,
+            lines,
+            Path::new("marks.tsv"),
+            &mut counts,
+            &mut dropped,
+        )?;
+        let rows = counts.into_values();
+        let rows = rows.map(|one| (one.asked, one.refused, one.read, one.kept));
+        Ok((rows.collect(), dropped))
+    }
+
+    #[test]
+    fn what_is_not_marked_is_not_read() {
+        let (rows, dropped) = counted("1\tkeep\t\n2\t\t\n").unwrap();
+        assert_eq!(rows, [(2, 1, 1, 1)]);
+        assert_eq!(dropped, "");
+        let (rows, dropped) = counted("1\tkeep\t\n2\tdrop\tno term\n").unwrap();
+        assert_eq!(rows, [(2, 1, 2, 1)]);
+        assert!(dropped.contains("no term"), "{dropped}");
+    }
+
+    #[test]
+    fn a_mark_that_is_no_mark_is_named_by_its_line() {
+        let wrong = |lines| matches!(counted(lines), Err(Failed::Mark(_, 2)));
+        assert!(wrong("1\tkeep\t\n2\tperhaps\t\n"));
+        assert!(wrong("1\tkeep\t\n9\tkeep\t\n"));
+    }
 }

@@ -268,7 +268,7 @@ fn chosen(wanted: &Wanted, mut pieces: Vec<Piece>) -> BTreeMap<String, Piece> {
 
 fn page(texts: &[&Text], key: &Key) -> String {
     let mut page = format!(
-        "# What was made of {} texts ({})\n\nMark each number in marks.tsv: `keep` where a teacher would use it as it is, else `drop`, and a word why.\n",
+        "# What was made of {} texts ({})\n\nMark each number in marks.tsv: `keep` where a teacher would use it as it is, else `drop`, and a word why. A sentence with a gap asks which option completes it.\n",
         texts.len(),
         key.lang
     );
@@ -302,13 +302,26 @@ fn question(question: &Value) -> String {
             .unwrap_or_default()
     };
     let right = question.get("correct_index").and_then(Value::as_u64);
-    let mut shown = format!("{}\n\n", text("question"));
+    let mut shown = format!("{}\n\n", without_lead(text("question")));
     let options = question.get("options").and_then(Value::as_array);
     for (place, option) in (0..).zip(options.into_iter().flatten()) {
         let mark = if Some(place) == right { "✓" } else { " " };
         let _ = writeln!(shown, "- [{mark}] {}", option.as_str().unwrap_or_default());
     }
     shown
+}
+
+/// A sentence with a gap as it stands, without the words that lead to it, by
+/// which a reader would know whose it is.
+fn without_lead(question: &str) -> &str {
+    let quote = |sign: char| "„“”«»「」\"".contains(sign);
+    let sentence = question
+        .find(quote)
+        .zip(question.rfind(quote))
+        .zip(question.find("___"))
+        .filter(|((open, close), gap)| open < gap && gap < close)
+        .and_then(|((open, close), _)| question.get(open..close));
+    sentence.map_or(question, |sentence| sentence.trim_matches(quote).trim())
 }
 
 /// Any result as a list, field by field.
@@ -333,5 +346,49 @@ fn shown(value: &Value, depth: usize) -> String {
             .collect(),
         Value::String(text) => format!("{}\n", text.trim().replace('\n', &format!("\n{indent}  "))),
         other => format!("{other}\n"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_gap_is_shown_without_the_words_that_lead_to_it() {
+        let ours = "Welcher Begriff ergänzt diesen Satz: „Der _____ kreist.“?";
+        assert_eq!(without_lead(ours), "Der _____ kreist.");
+        assert_eq!(
+            without_lead("Quel terme : « La _____ tourne. » ?"),
+            "La _____ tourne."
+        );
+        let plain = "The _____ is called “Moon”.";
+        assert_eq!(without_lead(plain), plain);
+        assert_eq!(without_lead("What is “it”?"), "What is “it”?");
+    }
+
+    #[test]
+    fn a_sheet_has_no_more_of_each_maker_than_was_asked_for_and_the_seed_mixes_it() {
+        let pieces = |seed: &str| {
+            let arguments = ["--lang", "de", "--count", "2", "--seed", seed].map(str::to_owned);
+            let wanted = Wanted::parse(&arguments).unwrap();
+            let all = (0..8).map(|number| Piece {
+                generator: "quiz".into(),
+                text: "text".into(),
+                by: if number % 2 == 0 {
+                    By::Ours
+                } else {
+                    By::Baseline
+                },
+                shown: number.to_string(),
+            });
+            let chosen = chosen(&wanted, all.collect());
+            chosen
+                .into_values()
+                .map(|piece| piece.shown)
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(pieces("1").len(), 4);
+        assert_eq!(pieces("1"), pieces("1"));
+        assert!((2..9).any(|seed| pieces(&seed.to_string()) != pieces("1")));
     }
 }
