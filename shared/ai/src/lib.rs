@@ -29,7 +29,7 @@ pub use generators::{Generators, Made};
 pub use model::{Answer, BoxFuture, Model, Patience, Repair, Task};
 pub use offline::Offline;
 #[cfg(feature = "openai")]
-pub use openai::{OpenAi, OpenAiSettings};
+pub use openai::{ExtraBody, ExtraHeaders, MaxTokensField, OpenAi, OpenAiSettings, ResponseFormat};
 pub use request::{
     AssignmentRequest, AssistantRequest, ChapterMaterial, CourseBrief, CourseMaterial,
     CourseRequest, CurriculumChapter, CurriculumRequest, LearningPathRequest, LessonRequest,
