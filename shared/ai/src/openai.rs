@@ -65,7 +65,8 @@ impl OpenAi {
         let mut negotiation = self.capabilities.negotiate(repair.is_none());
         let mut first_error = None;
         let mut cut_off = false;
-        let mut prompt = prompts::prompt(task, negotiation.parts().context);
+        let prompt_of = |context| prompts::prompt(task, context);
+        let mut prompt = prompt_of(negotiation.parts().context);
         loop {
             let parts = negotiation.parts();
             let body = self.body(&prompt, repair, parts);
@@ -90,19 +91,21 @@ impl OpenAi {
             if cut_off {
                 return bad(CUT_OFF);
             }
-            let dropped = negotiation.refused(&refusal);
-            let error = first_error.get_or_insert(refusal.error);
-            match dropped {
-                None => return Err(error.clone()),
-                Some(Part::Context) => {
-                    let shorter = prompts::prompt(task, negotiation.parts().context);
-                    let size = |prompt: &Prompt| (prompt.material.len(), prompt.max_tokens);
-                    if size(&shorter) == size(&prompt) {
-                        return Err(error.clone());
+            let error = first_error.get_or_insert_with(|| refusal.error.clone());
+            loop {
+                match negotiation.refused(&refusal) {
+                    None => return Err(error.clone()),
+                    Some(Part::Context) => {
+                        let shorter = prompt_of(negotiation.parts().context);
+                        let size = |prompt: &Prompt| (prompt.material.len(), prompt.max_tokens);
+                        // What fits into the smaller context too is the same request.
+                        if size(&shorter) != size(&prompt) {
+                            prompt = shorter;
+                            break;
+                        }
                     }
-                    prompt = shorter;
+                    Some(_) => break,
                 }
-                Some(_) => {}
             }
         }
     }

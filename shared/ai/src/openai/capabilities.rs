@@ -197,7 +197,7 @@ impl Negotiation<'_> {
         let probe = self.probe.filter(|_| self.parts != self.known);
         let (first, rest) = match refusal.remedy {
             Remedy::Time => return None,
-            Remedy::LessMaterial => ([Some(Part::Context), None], &[][..]),
+            Remedy::LessMaterial => ([Some(Part::RaisedLimit), Some(Part::Context)], &[][..]),
             Remedy::FewerParts(named) => ([probe, named], &Part::ALL[..]),
         };
         let order = first.into_iter().flatten().chain(rest.iter().copied());
