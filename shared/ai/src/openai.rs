@@ -19,9 +19,9 @@ use self::retry::RetryBudget;
 pub use self::settings::{ExtraBody, ExtraHeaders, MaxTokensField, OpenAiSettings, ResponseFormat};
 use crate::account::Spent;
 use crate::error::AiError;
-use crate::model::{Answer, BoxFuture, Model, Patience, Repair, Task};
+use crate::model::{Answer, BoxFuture, Model, Patience, PromptBuilder, Repair};
 use crate::parse;
-use crate::prompts::{self, Prompt};
+use crate::prompt::{self, Prompt};
 
 /// A client of such a server. What it learns of the server's capabilities, it
 /// keeps.
@@ -50,23 +50,17 @@ impl OpenAi {
     /// once with more room where the answer was cut off.
     async fn ask(
         &self,
-        task: &Task,
+        builder: &dyn PromptBuilder,
         repair: Option<&Repair>,
         patience: Patience,
         spent: &Spent,
     ) -> Result<Answer, AiError> {
-        // What a model made of nothing, it would have made up.
-        if task.says_nothing() {
-            let message = "the content holds no text: write what it is to be about";
-            return Err(AiError::NotEnoughMaterial(message.into()));
-        }
         let bad = |reason: &str| Err(AiError::BadOutput(reason.into()));
         let mut budget = RetryBudget::new(patience);
         let mut negotiation = self.capabilities.negotiate(repair.is_none());
         let mut first_error = None;
         let mut cut_off = false;
-        let prompt_of = |context| prompts::prompt(task, context);
-        let mut prompt = prompt_of(negotiation.parts().context);
+        let mut prompt = builder.build(negotiation.parts().context);
         loop {
             let parts = negotiation.parts();
             let body = self.body(&prompt, repair, parts);
@@ -96,7 +90,7 @@ impl OpenAi {
                 match negotiation.refused(&refusal) {
                     None => return Err(error.clone()),
                     Some(Part::Context) => {
-                        let shorter = prompt_of(negotiation.parts().context);
+                        let shorter = builder.build(negotiation.parts().context);
                         let size = |prompt: &Prompt| (prompt.material.len(), prompt.max_tokens);
                         // What fits into the smaller context too is the same request.
                         if size(&shorter) != size(&prompt) {
@@ -170,7 +164,7 @@ fn messages(prompt: &Prompt, repair: Option<&Repair>, parts: Parts) -> Vec<Value
             value => value.to_string(),
         };
         // The model's words may be a user's that it repeats.
-        let previous = prompts::inert(&previous);
+        let previous = prompt::inert(&previous);
         messages.push(json!({"role": "assistant", "content": previous}));
         messages.push(json!({"role": "user", "content": format!(
             "That answer breaks the rules: {}. Give the whole answer again with this put right, as one JSON object.",
@@ -201,11 +195,11 @@ impl Model for OpenAi {
 
     fn answer<'a>(
         &'a self,
-        task: &'a Task,
+        prompt: &'a dyn PromptBuilder,
         repair: Option<&'a Repair>,
         patience: Patience,
         spent: &'a Spent,
     ) -> BoxFuture<'a, Result<Answer, AiError>> {
-        Box::pin(self.ask(task, repair, patience, spent))
+        Box::pin(self.ask(prompt, repair, patience, spent))
     }
 }

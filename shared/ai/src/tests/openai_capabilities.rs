@@ -190,7 +190,7 @@ async fn a_smaller_context_is_found_at_last_or_at_once_where_the_error_has_its_c
     let good = || Reply::answer(&json!({"summary": "Rye is dark."}));
     let server = Server::start(vec![good()]).await;
     let generators = client(OpenAiSettings::new(server.url(), "large"));
-    generators.summary(&long_text(), patience()).await.unwrap();
+    generators.run(&long_text(), patience()).await.unwrap();
     let whole = material(&server.bodies()[0]);
     for (error, requests) in [("{}".to_owned(), 7), (coded, 2), (typed, 2)] {
         let server = Server::answering(move |body| {
@@ -203,7 +203,7 @@ async fn a_smaller_context_is_found_at_last_or_at_once_where_the_error_has_its_c
         .await;
         let generators = client(OpenAiSettings::new(server.url(), "small"));
         for round in 0..4 {
-            let made = generators.summary(&long_text(), patience()).await.unwrap();
+            let made = generators.run(&long_text(), patience()).await.unwrap();
             assert!(made.material_cut);
             let bodies = server.taken();
             assert_eq!(bodies.len(), if round == 0 { requests } else { 1 });
@@ -212,7 +212,7 @@ async fn a_smaller_context_is_found_at_last_or_at_once_where_the_error_has_its_c
             }
         }
         pass(LATER).await;
-        let larger = generators.summary(&long_text(), patience()).await;
+        let larger = generators.run(&long_text(), patience()).await;
         larger.unwrap();
         assert_eq!(server.taken().len(), 2, "it is tried again");
     }

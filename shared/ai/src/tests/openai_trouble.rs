@@ -101,7 +101,7 @@ async fn the_retry_budget_and_the_deadline_are_those_of_all_requests_together() 
         language: None,
     };
     let patience = Patience::within(Duration::from_millis(500), 3);
-    let result = generators(&server).quiz(&request, patience).await;
+    let result = generators(&server).run(&request, patience).await;
     assert_eq!(result, Err(AiError::Timeout));
 }
 
@@ -204,7 +204,7 @@ async fn a_server_that_stalls_runs_into_the_deadline() {
     };
     let patience = Patience::within(Duration::from_millis(300), 3);
     assert_eq!(
-        generators(&server).quiz(&request, patience).await,
+        generators(&server).run(&request, patience).await,
         Err(AiError::Timeout)
     );
 }

@@ -186,7 +186,7 @@ async fn the_material_is_cut_to_the_models_context_and_the_answer_says_so() {
     for (context, cut) in [(None, false), (Some(4_096), true)] {
         let server = Server::start(vec![good.clone()]).await;
         let (generators, request) = summarised(&server, context);
-        let made = generators.summary(&request, patience()).await.unwrap();
+        let made = generators.run(&request, patience()).await.unwrap();
         assert_eq!(made.material_cut, cut);
         let bodies = server.bodies();
         let material = bodies[0]["messages"][1]["content"].as_str().unwrap();
@@ -212,7 +212,7 @@ async fn a_material_that_is_too_long_for_every_prompt_is_an_error_that_says_so()
     assert_eq!((result, bodies.len()), (Err(expected.clone()), 1));
     let server = Server::start(vec![refused; 4]).await;
     let (generators, request) = summarised(&server, Some(16_384));
-    let result = generators.summary(&request, patience()).await;
+    let result = generators.run(&request, patience()).await;
     assert_eq!(result, Err(expected));
     assert!(server.bodies().len() > 1, "a smaller prompt may do");
 }
@@ -238,9 +238,6 @@ async fn a_repair_turn_ends_with_the_deadline_too() {
     let server = Server::start(vec![Reply::text("no"), Reply::Stall]).await;
     let (generators, request) = summarised(&server, None);
     let soon = Patience::within(Duration::from_millis(600), 3);
-    assert_eq!(
-        generators.summary(&request, soon).await,
-        Err(AiError::Timeout)
-    );
+    assert_eq!(generators.run(&request, soon).await, Err(AiError::Timeout));
     assert_eq!(server.bodies().len(), 2);
 }
