@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
+use ai::DraftGenerator;
 use axum::http::{StatusCode, header};
 use axum::response::Response;
-use domain::draft::DraftRequest;
 use domain::idempotency::KeptAnswer;
 use domain::{CourseId, Draft, DraftId, DraftStatus, TopicId};
 use queue::Message;
@@ -50,12 +50,12 @@ pub(crate) async fn acknowledge(
     creation: &Creation,
     course: Option<CourseId>,
     topic: Option<TopicId>,
-    request: DraftRequest,
+    request: &impl DraftGenerator,
 ) -> Result<Response, Problem> {
     for _ in 0..ID_DRAWS {
         let (now, owner) = (state.base.now(), creation.owner);
         let id = DraftId::fresh(now, telemetry::random::bits());
-        let draft = Draft::new(id, owner, course, request.clone(), now, state.draft_life);
+        let draft = Draft::new(id, owner, course, request.stored(), now, state.draft_life);
         let draft = Draft {
             topic_id: topic,
             ..draft

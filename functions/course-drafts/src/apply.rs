@@ -1,5 +1,6 @@
 //! `POST [/api/v1]/ai-course/draft/{draft}/apply`
 
+use ai::{DraftKind, Effect, Refused, Subject, draft_kind};
 use axum::Json;
 use axum::extract::State;
 use domain::draft::{Applied, ApplyRefused, ApplyStep};
@@ -10,7 +11,6 @@ use store::{ApplyConflict, KeptContent, RACES, StoreError};
 use utoipa::ToSchema;
 use web::{ApplyProblems, Base, Code, OwnDraft, Problem, RequestBody};
 
-use crate::effect::{Effect, Refused, edited_output, take_effect};
 use crate::in_charge::course_in_charge;
 
 /// How to apply.
@@ -87,13 +87,17 @@ pub(crate) async fn apply_draft(
         body,
         ..
     } = own;
-    let edited = body
-        .edited_output
-        .map(|edited| edited_output(&draft, &edited))
-        .transpose()?;
+    let kind = draft_kind(draft.feature()).ok_or_else(Problem::not_found)?;
+    let edited = body.edited_output.map(|edited| kind.edited(&edited));
+    let edited = edited.transpose().map_err(|faults| {
+        let mut errors = FieldErrors::default();
+        errors.absorb("edited_output", faults);
+        errors
+    })?;
     let apply = Apply {
         base: &base,
         user: &caller.user,
+        kind,
         edited,
         version: body.expected_course_version,
     };
@@ -101,7 +105,7 @@ pub(crate) async fn apply_draft(
 }
 
 /// What a draft takes effect on, as it was read.
-struct Subject {
+struct Target {
     course: Course,
     /// Of the topic that a lesson most likely is for.
     content: Option<KeptContent>,
@@ -114,6 +118,7 @@ const APPLY_RACES: u32 = 4 * RACES;
 struct Apply<'a> {
     base: &'a Base,
     user: &'a User,
+    kind: &'static dyn DraftKind,
     edited: Option<Value>,
     version: Option<i64>,
 }
@@ -127,12 +132,12 @@ impl Apply<'_> {
             if attempt > 0 {
                 tokio::time::sleep(store::jitter(attempt)).await;
             }
-            let subject = self.read(&draft).await?;
+            let target = self.read(&draft).await?;
             match draft.apply_step(self.edited.is_some()).map_err(refusal)? {
                 ApplyStep::Repeat(applied) => return Ok(applied),
                 ApplyStep::Proceed => {}
             }
-            match self.attempt(&draft, subject.as_ref()).await {
+            match self.attempt(&draft, target.as_ref()).await {
                 Ok(applied) => return Ok(applied),
                 Err(Attempt::DraftChanged) => draft = self.read_again(&draft).await?,
                 Err(Attempt::CourseChanged) => {}
@@ -145,12 +150,12 @@ impl Apply<'_> {
     }
 
     /// Reads what the draft takes effect on; nothing where it makes a course.
-    async fn read(&self, draft: &Draft) -> Result<Option<Subject>, Problem> {
+    async fn read(&self, draft: &Draft) -> Result<Option<Target>, Problem> {
         let Some(id) = draft.course_id else {
             return Ok(None);
         };
         let ready = draft.status == DraftStatus::Ready;
-        let likely = draft.likely_topic().filter(|_| ready);
+        let likely = self.kind.likely_topic(draft).filter(|_| ready);
         let content = async {
             match likely {
                 Some(topic) => self.base.store.content_to_keep(id, topic).await.map(Some),
@@ -159,14 +164,14 @@ impl Apply<'_> {
         };
         let course = course_in_charge(self.base, self.user, id);
         let (course, content) = tokio::join!(course, content);
-        Ok(Some(Subject {
+        Ok(Some(Target {
             course: course?,
             content: content?,
         }))
     }
 
-    async fn attempt(&self, draft: &Draft, subject: Option<&Subject>) -> Result<Applied, Attempt> {
-        let course = subject.map(|subject| &subject.course);
+    async fn attempt(&self, draft: &Draft, target: Option<&Target>) -> Result<Applied, Attempt> {
+        let course = target.map(|target| &target.course);
         if let Some((course, expected)) = course.zip(self.version)
             && u64::try_from(expected) != Ok(course.version)
         {
@@ -179,10 +184,16 @@ impl Apply<'_> {
             .as_ref()
             .or(draft.output.as_ref())
             .unwrap_or(&Value::Null);
-        let effect = take_effect(draft, output, course, now)?;
+        let subject = Subject {
+            draft,
+            course,
+            now,
+            random: telemetry::random::bits,
+        };
+        let effect = self.kind.effect(output, &subject)?;
         let applied = effect.applied();
         let written = draft.apply(self.edited.clone(), applied.clone(), now);
-        self.write(&written, effect, subject).await?;
+        self.write(&written, effect, target).await?;
         Ok(applied)
     }
 
@@ -190,15 +201,15 @@ impl Apply<'_> {
         &self,
         draft: &Draft,
         effect: Effect,
-        subject: Option<&Subject>,
+        target: Option<&Target>,
     ) -> Result<(), Attempt> {
         let store = &self.base.store;
-        match (effect, subject) {
-            (Effect::OnCourse(changed), Some(Subject { course, .. })) => {
+        match (effect, target) {
+            (Effect::OnCourse(changed), Some(Target { course, .. })) => {
                 store.apply_to_course(draft, &changed, course).await?;
             }
-            (Effect::OnTopic(changed, topic, content), Some(subject)) => {
-                let (course, old) = (&subject.course, self.old_content(topic, subject).await?);
+            (Effect::OnTopic(changed, topic, content), Some(target)) => {
+                let (course, old) = (&target.course, self.old_content(topic, target).await?);
                 let topic = store.apply_to_topic(draft, &changed, course, content, &old);
                 topic.await?;
             }
@@ -216,12 +227,12 @@ impl Apply<'_> {
 
     /// A topic's content as it was read beside the course, or read now where
     /// the lesson's titles name another topic than they did.
-    async fn old_content(&self, topic: TopicId, subject: &Subject) -> Result<KeptContent, Attempt> {
-        let read = subject.content.as_ref();
+    async fn old_content(&self, topic: TopicId, target: &Target) -> Result<KeptContent, Attempt> {
+        let read = target.content.as_ref();
         if let Some(content) = read.filter(|content| content.topic_id == topic) {
             return Ok(content.clone());
         }
-        let read = self.base.store.content_to_keep(subject.course.id, topic);
+        let read = self.base.store.content_to_keep(target.course.id, topic);
         Ok(read.await.map_err(ApplyConflict::Store)?)
     }
 

@@ -5,7 +5,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use domain::live::Talk;
-use domain::{Feature, LiveSessionId, UserId, limits};
+use domain::{LiveSessionId, UserId, limits};
 use generation::made_by;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -46,8 +46,8 @@ pub(crate) async fn summarize_session(
         talk,
     };
     let made = state
-        .generators(Feature::LiveClassAssistant)
-        .session_summary(&request, state.patience(here.received))
+        .generators()
+        .run(&request, state.patience(here.received))
         .await?;
     let headers = made_by(&made);
     let summary = SessionSummary {

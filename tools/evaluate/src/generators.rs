@@ -3,10 +3,10 @@
 use std::time::Duration;
 
 use ai::{
-    AiError, AssignmentRequest, AssistantRequest, CourseRequest, CurriculumChapter,
+    AiError, AssignmentRequest, AssistantRequest, CreateCourseRequest, CurriculumChapter,
     CurriculumRequest, Generators, LearningPathRequest, LessonRequest, Made, OutlineRequest,
-    Patience, PollsRequest, PrerequisitesRequest, QualityRequest, QuizRequest,
-    RecommendationsRequest, SeoRequest, SessionDescriptionRequest, SessionSummaryRequest,
+    Patience, PrerequisitesRequest, QualityRequest, QuizRequest, RecommendationsRequest,
+    SeoOptimizeRequest, SessionSummaryRequest, SuggestDescriptionRequest, SuggestPollsRequest,
     SummaryRequest, TextToCourseRequest,
 };
 use domain::course::Level;
@@ -82,7 +82,7 @@ async fn over_text(name: &str, text: &Text) -> Answer {
                 max_words: 100,
                 language: None,
             };
-            let made = generators.summary(&request, patience()).await;
+            let made = generators.run(&request, patience()).await;
             answer(made, |value| Summary::generated(value, 100))
         }
         "outline" => {
@@ -95,7 +95,7 @@ async fn over_text(name: &str, text: &Text) -> Answer {
                 chapter_count: 3,
                 chapters: Vec::new(),
             };
-            let made = generators.outline(&request, patience()).await;
+            let made = generators.run(&request, patience()).await;
             answer(made, |value| Outline::generated(value, 3))
         }
         "text-to-course" => {
@@ -103,11 +103,11 @@ async fn over_text(name: &str, text: &Text) -> Answer {
                 raw_text: text.body.clone(),
                 language: None,
             };
-            let made = generators.text_to_course(&request, patience()).await;
+            let made = generators.run(&request, patience()).await;
             answer(made, CoursePlan::generated)
         }
         "create-course" => {
-            let request = CourseRequest {
+            let request = CreateCourseRequest {
                 topic: course.title,
                 audience: None,
                 level: Some(Level::Beginner),
@@ -116,7 +116,7 @@ async fn over_text(name: &str, text: &Text) -> Answer {
                 topics_per_chapter: 2,
                 extra_notes: Some(text.body.clone()),
             };
-            let made = generators.course(&request, patience()).await;
+            let made = generators.run(&request, patience()).await;
             answer(made, |value| CoursePlan::sized(value, 3, 2))
         }
         _ => unnamed(name),
@@ -146,7 +146,7 @@ async fn over_course(name: &str, text: &Text) -> Answer {
                 topic_title: topic.title.clone(),
                 course: course.clone(),
             };
-            let made = generators.lesson(&request, patience()).await;
+            let made = generators.run(&request, patience()).await;
             answer(made, Lesson::generated)
         }
         "assignment" => {
@@ -160,12 +160,12 @@ async fn over_course(name: &str, text: &Text) -> Answer {
                 level: course.level,
                 language: course.language.clone(),
             };
-            let made = generators.assignment(&request, patience()).await;
+            let made = generators.run(&request, patience()).await;
             answer(made, Assignment::generated)
         }
         "prerequisites" => {
             let made = generators
-                .prerequisites(&PrerequisitesRequest { course }, patience())
+                .run(&PrerequisitesRequest { course }, patience())
                 .await;
             answer(made, Prerequisites::generated)
         }
@@ -181,15 +181,15 @@ async fn over_course(name: &str, text: &Text) -> Answer {
                 language: course.language,
                 chapters,
             };
-            let made = generators.curriculum(&request, patience()).await;
+            let made = generators.run(&request, patience()).await;
             answer(made, |value| Curriculum::generated(value, &ids))
         }
         "seo" => {
-            let request = SeoRequest {
+            let request = SeoOptimizeRequest {
                 course,
                 target_keywords: None,
             };
-            let made = generators.seo(&request, patience()).await;
+            let made = generators.run(&request, patience()).await;
             answer(made, SeoSuggestion::generated)
         }
         "assistant" => {
@@ -197,7 +197,7 @@ async fn over_course(name: &str, text: &Text) -> Answer {
                 course,
                 question: question(&text.lang, &text.subject()),
             };
-            let made = generators.assistant(&request, patience()).await;
+            let made = generators.run(&request, patience()).await;
             answer(made, AssistantAnswer::generated)
         }
         "quality" => {
@@ -205,7 +205,7 @@ async fn over_course(name: &str, text: &Text) -> Answer {
                 course,
                 unread: Vec::new(),
             };
-            let made = generators.quality(&request, patience()).await;
+            let made = generators.run(&request, patience()).await;
             answer(made, Quality::generated)
         }
         _ => unnamed(name),
@@ -225,7 +225,7 @@ async fn over_courses_and_classes(name: &str, text: &Text, others: &[&Text]) -> 
             };
             let candidates = request.candidates.iter();
             let titles: Vec<String> = candidates.map(|one| one.title.clone()).collect();
-            let made = generators.recommendations(&request, patience()).await;
+            let made = generators.run(&request, patience()).await;
             answer(made, |value| Recommendations::generated(value, &titles))
         }
         "learning-path" => {
@@ -235,24 +235,24 @@ async fn over_courses_and_classes(name: &str, text: &Text, others: &[&Text]) -> 
                 courses: courses.map(|one| one.brief()).collect(),
                 language: Some(text.lang.clone()),
             };
-            let made = generators.learning_path(&request, patience()).await;
+            let made = generators.run(&request, patience()).await;
             answer(made, LearningPath::generated)
         }
         "suggest-description" => {
-            let request = SessionDescriptionRequest {
+            let request = SuggestDescriptionRequest {
                 title: course.title,
                 context: Some(text.body.clone()),
             };
-            let made = generators.session_description(&request, patience()).await;
+            let made = generators.run(&request, patience()).await;
             answer(made, DescriptionSuggestion::generated)
         }
         "suggest-polls" => {
-            let request = PollsRequest {
+            let request = SuggestPollsRequest {
                 title: course.title,
                 description: Some(text.opening()),
                 count: 3,
             };
-            let made = generators.polls(&request, patience()).await;
+            let made = generators.run(&request, patience()).await;
             answer(made, |value| PollSuggestions::generated(value, 3))
         }
         "session-summary" => {
@@ -267,7 +267,7 @@ async fn over_courses_and_classes(name: &str, text: &Text, others: &[&Text]) -> 
                 },
             };
             let least = request.talk.least_points();
-            let made = generators.session_summary(&request, patience()).await;
+            let made = generators.run(&request, patience()).await;
             answer(made, |value| SessionSummary::generated(value, least))
         }
         _ => unnamed(name),
@@ -288,7 +288,7 @@ async fn quiz(generators: &Generators, content: &str, language: Option<String>) 
             language: language.clone(),
         };
         let made = generators
-            .quiz(&request, Patience::within(DEADLINE, 1))
+            .run(&request, Patience::within(DEADLINE, 1))
             .await;
         last = answer(made, |value| Quiz::generated(value, count));
         if !matches!(last, Answer::Refused(_)) {
