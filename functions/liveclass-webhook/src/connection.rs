@@ -3,6 +3,7 @@
 use domain::live::{Comeback, Seen};
 use domain::media_event::MediaEventKind;
 use domain::{MediaEvent, Room, UserId};
+use store::StoreError;
 use web::Problem;
 
 use crate::closed_rooms::is_closed;
@@ -37,7 +38,7 @@ impl State {
                 .take_connection(&event.id, session, seen, now)
                 .await;
             // Nothing is expected of the connection that could be otherwise.
-            taken(result)?.unwrap_or(Outcome::Ok)
+            taken(result).map_err(StoreError::from)?
         };
         if let MediaEventKind::ParticipantJoined(connection) = &event.kind {
             if closed {

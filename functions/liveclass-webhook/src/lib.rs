@@ -18,7 +18,7 @@ use axum::Router;
 use domain::live::Seen;
 use domain::{Clock, MediaEvent, Timestamp};
 use media::Media;
-use store::{EventConflict, Store, StoreError};
+use store::{AttemptError, EventConflict, Store, StoreError};
 use telemetry::{ConfigError, SystemClock, Vars};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -95,13 +95,14 @@ impl State {
     }
 }
 
-/// What taking an event gave; `None`: something changed, it is to be tried
-/// again.
-fn taken(result: Result<(), EventConflict>) -> Result<Option<Outcome>, StoreError> {
+/// What taking an event gave.
+fn taken(result: Result<(), EventConflict>) -> Result<Outcome, AttemptError<StoreError>> {
     match result {
-        Ok(()) => Ok(Some(Outcome::Ok)),
-        Err(EventConflict::Repeated) => Ok(Some(Outcome::Duplicate)),
-        Err(EventConflict::SessionChanged | EventConflict::OtherChanged) => Ok(None),
-        Err(EventConflict::Store(error)) => Err(error),
+        Ok(()) => Ok(Outcome::Ok),
+        Err(EventConflict::Repeated) => Ok(Outcome::Duplicate),
+        Err(EventConflict::SessionChanged | EventConflict::OtherChanged) => {
+            Err(AttemptError::Conflict)
+        }
+        Err(EventConflict::Store(error)) => Err(error.into()),
     }
 }

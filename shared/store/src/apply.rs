@@ -12,6 +12,7 @@ use crate::courses::{KeptContent, TopicContent};
 use crate::error::StoreError;
 use crate::item::{Expect, put, to_item};
 use crate::keys;
+use crate::retry::AttemptError;
 use crate::transact::Cancelled;
 
 /// Which of the expected things was no longer there; nothing was written.
@@ -26,6 +27,15 @@ pub enum ApplyConflict {
     /// Something else.
     #[error(transparent)]
     Store(#[from] StoreError),
+}
+
+impl<E: From<StoreError>> From<ApplyConflict> for AttemptError<E> {
+    fn from(conflict: ApplyConflict) -> Self {
+        match conflict {
+            ApplyConflict::DraftChanged | ApplyConflict::CourseChanged => Self::Conflict,
+            ApplyConflict::Store(error) => error.into(),
+        }
+    }
 }
 
 impl Store {

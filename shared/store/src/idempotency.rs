@@ -1,6 +1,8 @@
 //! Requests that take effect once: a record a caller and key, claimed before
 //! the work and completed together with it.
 
+use std::future::ready;
+
 use aws_sdk_dynamodb::operation::delete_item::DeleteItemError;
 use aws_sdk_dynamodb::operation::put_item::PutItemError;
 use aws_sdk_dynamodb::types::{
@@ -12,11 +14,11 @@ use domain::idempotency::{KeptAnswer, KeyedRequest};
 use domain::limits;
 use serde::{Deserialize, Serialize};
 
-use crate::RACES;
 use crate::client::Store;
 use crate::error::StoreError;
-use crate::item::{Expect, Item, from_item, jitter, put, to_item};
+use crate::item::{Expect, Item, from_item, put, to_item};
 use crate::keys::{self, Key};
+use crate::retry::retry_on_conflict;
 use crate::transact::Cancelled;
 
 /// A record that is out of date, or was left by a function that died, is as
@@ -133,22 +135,22 @@ impl Store {
             .set_key(Some(claim.key.attributes()))
             .condition_expression(condition)
             .expression_attribute_values(":claim", AttributeValue::S(claim.claim.clone()));
-        for attempt in 0..RACES {
-            let Err(error) = request.clone().send().await else {
-                return Ok(());
-            };
-            match error.as_service_error() {
-                // It is somebody else's now, or completed.
-                Some(DeleteItemError::ConditionalCheckFailedException(_)) => return Ok(()),
-                // A transaction on it is under way.
-                Some(DeleteItemError::TransactionConflictException(_)) => {}
-                _ => return Err(StoreError::from_sdk(error)),
-            }
-            tokio::time::sleep(jitter(attempt)).await;
-        }
-        Err(StoreError::Throttled(
-            "the record kept meeting transactions".into(),
-        ))
+        let deleted = retry_on_conflict(
+            (),
+            |()| async {
+                let Err(error) = request.clone().send().await else {
+                    return Ok(());
+                };
+                match error.as_service_error() {
+                    // It is somebody else's now, or completed.
+                    Some(DeleteItemError::ConditionalCheckFailedException(_)) => Ok(()),
+                    // Where a transaction on it is under way, again after that.
+                    _ => Err(StoreError::from_sdk(error).into()),
+                }
+            },
+            || ready(Ok::<_, StoreError>(())),
+        );
+        Ok(deleted.await?)
     }
 
     /// Puts a new item; where a keyed request creates it, together with the

@@ -13,6 +13,7 @@ use serde::de::DeserializeOwned;
 use crate::client::Store;
 use crate::error::StoreError;
 use crate::keys::Key;
+use crate::retry::jitter;
 
 pub(crate) type Item = HashMap<String, AttributeValue>;
 
@@ -267,10 +268,4 @@ impl Store {
         }
         Err(StoreError::Throttled("keys were left unprocessed".into()))
     }
-}
-
-/// A wait before another try: at most 20 ms, doubling with every try.
-pub fn jitter(attempt: u32) -> std::time::Duration {
-    let most = 20_u64 << attempt.min(6);
-    std::time::Duration::from_millis(telemetry::random::bits() % most + 1)
 }

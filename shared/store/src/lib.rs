@@ -29,16 +29,13 @@ mod polls;
 mod presences;
 mod questions;
 mod rates;
+mod retry;
 mod sessions;
 mod signals;
 mod tokens;
 mod topics;
 mod transact;
 mod usage;
-
-/// How often a thing that somebody else changed meanwhile is read again before
-/// a caller is told to come back.
-pub const RACES: u32 = 8;
 
 pub use api_keys::{ApiKeyPage, ApiKeyRecord, KeyCallerRecord};
 pub use apply::ApplyConflict;
@@ -51,7 +48,6 @@ pub use credits::Charge;
 pub use drafts::{DraftPage, UNSETTLED_SHARDS};
 pub use error::StoreError;
 pub use idempotency::{Claim, Claimed, Completed};
-pub use item::jitter;
 pub use live_listing::{LivePage, LiveSessionsOf};
 pub use live_sessions::{EndConflict, LiveRecord, TransferConflict};
 pub use log::{Drawn, Entry, Log, LogPage, Pause};
@@ -60,3 +56,7 @@ pub use participants::KickConflict;
 pub use polls::{OpenPolls, PollVotes, VoteConflict};
 pub use presences::Presences;
 pub use rates::RateLimit;
+pub use retry::{
+    AttemptError, TRIES as RACES, create_with_fresh_id, jitter, retry_on_conflict,
+    retry_on_conflict_up_to,
+};

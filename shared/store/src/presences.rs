@@ -7,11 +7,11 @@ use domain::live::{Heartbeats, Presence};
 use domain::{LiveSessionId, Timestamp, UserId};
 use serde::Deserialize;
 
-use crate::RACES;
 use crate::client::Store;
 use crate::error::StoreError;
-use crate::item::{Expect, Item, WRITE, from_item, jitter, to_item};
+use crate::item::{Expect, Item, WRITE, from_item, to_item};
 use crate::keys;
+use crate::retry::retry_on_conflict;
 
 /// All that was reported of a connection: milliseconds.
 #[derive(Deserialize)]
@@ -84,17 +84,8 @@ impl Store {
         user: UserId,
         now: Timestamp,
     ) -> Result<(), StoreError> {
-        for attempt in 0..RACES {
-            let Prolonged::No(found) = self.prolong(session, user, now).await? else {
-                return Ok(());
-            };
-            match self.seen_again(session, user, found, now).await {
-                Err(StoreError::Conflict) => {}
-                other => return other,
-            }
-            tokio::time::sleep(jitter(attempt)).await;
-        }
-        Err(StoreError::Conflict)
+        let prolonged = self.prolong(session, user, now).await?;
+        self.begin_anew(prolonged, session, user, now).await
     }
 
     /// The same of a user who is new there as far as is known: one write where
@@ -105,10 +96,29 @@ impl Store {
         user: UserId,
         now: Timestamp,
     ) -> Result<(), StoreError> {
-        match self.seen_again(session, user, None, now).await {
-            Err(StoreError::Conflict) => self.heartbeat(session, user, now).await,
-            other => other,
-        }
+        self.begin_anew(Prolonged::No(None), session, user, now)
+            .await
+    }
+
+    /// Begins another stretch where none was prolonged.
+    async fn begin_anew(
+        &self,
+        prolonged: Prolonged,
+        session: LiveSessionId,
+        user: UserId,
+        now: Timestamp,
+    ) -> Result<(), StoreError> {
+        let begun = retry_on_conflict(
+            prolonged,
+            |prolonged| async move {
+                match prolonged {
+                    Prolonged::Yes => Ok(()),
+                    Prolonged::No(found) => Ok(self.seen_again(session, user, found, now).await?),
+                }
+            },
+            || self.prolong(session, user, now),
+        );
+        Ok(begun.await?)
     }
 
     /// Prolongs the present stretch, where there is one.

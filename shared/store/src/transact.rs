@@ -1,14 +1,13 @@
 //! Transactions: all of their writes or none, each on its own condition.
 
+use std::future::ready;
+
 use aws_sdk_dynamodb::operation::transact_write_items::TransactWriteItemsError;
 use aws_sdk_dynamodb::types::{CancellationReason, TransactWriteItem};
 
 use crate::client::Store;
 use crate::error::StoreError;
-use crate::item::jitter;
-
-/// How often a transaction that met another one is tried again.
-const CONTENTION_TRIES: u32 = 8;
+use crate::retry::{AttemptError, retry_on_conflict};
 
 /// Why nothing was written.
 #[derive(Debug)]
@@ -17,6 +16,12 @@ pub(crate) enum Cancelled {
     Unexpected(usize),
     /// Something else.
     Store(StoreError),
+}
+
+impl From<StoreError> for Cancelled {
+    fn from(error: StoreError) -> Self {
+        Self::Store(error)
+    }
 }
 
 impl Store {
@@ -35,28 +40,34 @@ impl Store {
             // The same over all tries, so that one whose answer was lost
             // counts once.
             .client_request_token(token);
-        for attempt in 0..CONTENTION_TRIES {
-            let Err(error) = request.clone().send().await else {
-                return Ok(());
-            };
-            let Some(TransactWriteItemsError::TransactionCanceledException(cancelled)) =
-                error.as_service_error()
-            else {
-                return Err(Cancelled::Store(StoreError::from_sdk(error)));
-            };
-            match verdict(cancelled.cancellation_reasons()) {
-                Verdict::Unexpected(place) => return Err(Cancelled::Unexpected(place)),
-                Verdict::TooLarge => {
-                    return Err(Cancelled::Store(StoreError::TooLarge(error.into())));
-                }
-                Verdict::Contended => tokio::time::sleep(jitter(attempt)).await,
-                Verdict::Unknown => {
-                    return Err(Cancelled::Store(StoreError::Unavailable(error.into())));
-                }
+        let written = retry_on_conflict(
+            (),
+            |()| async {
+                let Err(error) = request.clone().send().await else {
+                    return Ok(());
+                };
+                let Some(TransactWriteItemsError::TransactionCanceledException(cancelled)) =
+                    error.as_service_error()
+                else {
+                    return Err(AttemptError::Failed(StoreError::from_sdk(error).into()));
+                };
+                Err(match verdict(cancelled.cancellation_reasons()) {
+                    Verdict::Unexpected(place) => {
+                        AttemptError::Failed(Cancelled::Unexpected(place))
+                    }
+                    Verdict::Contended => AttemptError::Conflict,
+                    Verdict::TooLarge => StoreError::TooLarge(error.into()).into(),
+                    Verdict::Unknown => StoreError::Unavailable(error.into()).into(),
+                })
+            },
+            || ready(Ok::<_, StoreError>(())),
+        );
+        written.await.map_err(|error| match error {
+            AttemptError::Failed(cancelled) => cancelled,
+            AttemptError::Conflict => {
+                StoreError::Throttled("the transaction kept meeting others".into()).into()
             }
-        }
-        let error = StoreError::Throttled("the transaction kept meeting others".into());
-        Err(Cancelled::Store(error))
+        })
     }
 }
 
