@@ -20,7 +20,7 @@ use web::{
     Problem, RequestBody, kept_answer, kept_response,
 };
 
-use crate::marks;
+use generation::marks;
 
 /// What a course is for, and how large.
 #[derive(ToSchema)]
@@ -110,7 +110,7 @@ pub(crate) struct CreatedCourse {
     security(("user_token" = []))
 )]
 pub(crate) async fn create_course(
-    State(state): State<crate::State>,
+    State(state): State<generation::State>,
     Generate {
         caller,
         request,

@@ -4,9 +4,9 @@ use ai::SessionSummaryRequest;
 use axum::Json;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
-use course_generators::made_by;
 use domain::live::Talk;
 use domain::{Feature, LiveSessionId, UserId, limits};
+use generation::made_by;
 use serde::Serialize;
 use utoipa::ToSchema;
 use web::{Assisted, Base, InSession, LiveSummaryProblems, Problem};
@@ -35,7 +35,7 @@ pub(crate) struct SessionSummary {
     security(("user_token" = []))
 )]
 pub(crate) async fn summarize_session(
-    State(state): State<crate::State>,
+    State(state): State<generation::State>,
     here: InSession<Assisted>,
 ) -> Result<Response, Problem> {
     let session = here.session;
