@@ -100,9 +100,6 @@ fn taken(result: Result<(), EventConflict>) -> Result<Outcome, AttemptError<Stor
     match result {
         Ok(()) => Ok(Outcome::Ok),
         Err(EventConflict::Repeated) => Ok(Outcome::Duplicate),
-        Err(EventConflict::SessionChanged | EventConflict::OtherChanged) => {
-            Err(AttemptError::Conflict)
-        }
         Err(EventConflict::Store(error)) => Err(error.into()),
     }
 }

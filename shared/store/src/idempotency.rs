@@ -6,7 +6,7 @@ use std::future::ready;
 use aws_sdk_dynamodb::operation::delete_item::DeleteItemError;
 use aws_sdk_dynamodb::operation::put_item::PutItemError;
 use aws_sdk_dynamodb::types::{
-    AttributeValue, Put, ReturnValuesOnConditionCheckFailure, TransactWriteItem, Update,
+    AttributeValue, ReturnValuesOnConditionCheckFailure, TransactWriteItem, Update,
 };
 use domain::Timestamp;
 use domain::credential::SecretHash;
@@ -16,10 +16,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::client::Store;
 use crate::error::StoreError;
-use crate::item::{Expect, Item, from_item, put, to_item};
+use crate::item::{Expect, Item, from_item, put, to_item, to_value};
 use crate::keys::{self, Key};
 use crate::retry::retry_on_conflict;
-use crate::transact::Cancelled;
+use crate::transact::{Cancelled, putting, updating};
 
 /// A record that is out of date, or was left by a function that died, is as
 /// good as none.
@@ -78,14 +78,13 @@ impl Store {
             answer: None,
             ttl: expires_at.seconds(),
         };
-        let moment = serde_dynamo::to_attribute_value(now).map_err(StoreError::unreadable)?;
         let result = self
             .client
             .put_item()
             .table_name(&self.tables.limits)
             .set_item(Some(to_item(&key, &record)?))
             .condition_expression(FREE)
-            .expression_attribute_values(":now", moment)
+            .expression_attribute_values(":now", to_value(now)?)
             .return_values_on_condition_check_failure(ReturnValuesOnConditionCheckFailure::AllOld)
             .send()
             .await;
@@ -164,49 +163,44 @@ impl Store {
         item: Item,
         kept: Option<Completed<'_>>,
     ) -> Result<(), StoreError> {
-        match kept {
-            None => self.put(table, item, Expect::Nothing).await,
-            Some(kept) => {
-                self.create_kept(put(table, item, Expect::Nothing)?, kept)
-                    .await
-            }
+        if kept.is_none() {
+            return self.put(table, item, Expect::Nothing).await;
         }
+        let put = putting(put(table, item, Expect::Nothing)?);
+        self.create_together(vec![put], kept).await
     }
 
-    /// Puts an item that a keyed request creates, together with the answer to
-    /// be given again.
-    async fn create_kept(&self, put: Put, kept: Completed<'_>) -> Result<(), StoreError> {
-        let items = vec![
-            TransactWriteItem::builder().put(put).build(),
-            TransactWriteItem::builder()
-                .update(self.completing(kept)?)
-                .build(),
-        ];
-        match self.transact(items).await {
-            Ok(()) => Ok(()),
-            Err(Cancelled::Unexpected(0)) => Err(StoreError::Conflict),
-            Err(Cancelled::Unexpected(_)) => {
+    /// The same of what takes several writes.
+    pub(crate) async fn create_together(
+        &self,
+        mut writes: Vec<TransactWriteItem>,
+        kept: Option<Completed<'_>>,
+    ) -> Result<(), StoreError> {
+        let own = writes.len();
+        if let Some(kept) = kept {
+            writes.push(self.completing(kept)?);
+        }
+        match self.transact(writes).await {
+            Err(Cancelled::Unexpected(place)) if place >= own => {
                 let error = "the claim on the request was lost";
                 Err(StoreError::Unavailable(error.into()))
             }
-            Err(Cancelled::Store(error)) => Err(error),
+            written => Ok(written?),
         }
     }
 
-    pub(crate) fn completing(
+    fn completing(
         &self,
         Completed { claim, answer }: Completed<'_>,
-    ) -> Result<Update, StoreError> {
-        let answer = serde_dynamo::to_attribute_value(answer).map_err(StoreError::unreadable)?;
-        Update::builder()
+    ) -> Result<TransactWriteItem, StoreError> {
+        let update = Update::builder()
             .table_name(&self.tables.limits)
             .set_key(Some(claim.key.attributes()))
             .update_expression("SET answer = :answer")
             .condition_expression("claim = :claim")
-            .expression_attribute_values(":answer", answer)
-            .expression_attribute_values(":claim", AttributeValue::S(claim.claim.clone()))
-            .build()
-            .map_err(StoreError::malformed)
+            .expression_attribute_values(":answer", to_value(answer)?)
+            .expression_attribute_values(":claim", AttributeValue::S(claim.claim.clone()));
+        updating(update)
     }
 }
 

@@ -176,11 +176,8 @@ pub(crate) fn participant(session: LiveSessionId, user: UserId) -> Key {
 
 /// An event of the media server that has taken effect.
 pub(crate) fn media_event(id: &str) -> Key {
-    Key::new(format!("media-event#{id}"), MEDIA_EVENT)
+    Key::new(format!("media-event#{id}"), "media-event")
 }
-
-/// The sort key of media events.
-pub(crate) const MEDIA_EVENT: &str = "media-event";
 
 /// The partition of who was in a session when: apart from the session, since a
 /// whole class comes at once.

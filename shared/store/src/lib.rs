@@ -39,7 +39,7 @@ mod usage;
 
 pub use api_keys::{ApiKeyPage, ApiKeyRecord, KeyCallerRecord};
 pub use apply::ApplyConflict;
-pub use breakouts::{BreakoutSet, BreakoutsConflict};
+pub use breakouts::BreakoutSet;
 pub use breakouts_due::DueBreakouts;
 pub use callers::CallerRecord;
 pub use client::{Store, Tables};
@@ -49,14 +49,11 @@ pub use drafts::{DraftPage, UNSETTLED_SHARDS};
 pub use error::StoreError;
 pub use idempotency::{Claim, Claimed, Completed};
 pub use live_listing::{LivePage, LiveSessionsOf};
-pub use live_sessions::{EndConflict, LiveRecord, TransferConflict};
+pub use live_sessions::{LiveRecord, TransferConflict};
 pub use log::{Drawn, Entry, Log, LogPage, Pause};
 pub use media_events::{EventConflict, Reported};
 pub use participants::KickConflict;
-pub use polls::{OpenPolls, PollVotes, VoteConflict};
+pub use polls::{OpenPolls, PollVotes};
 pub use presences::Presences;
 pub use rates::RateLimit;
-pub use retry::{
-    AttemptError, TRIES as RACES, create_with_fresh_id, jitter, retry_on_conflict,
-    retry_on_conflict_up_to,
-};
+pub use retry::{AttemptError, create_with_fresh_id, retry_on_conflict, retry_on_conflict_up_to};

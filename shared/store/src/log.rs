@@ -20,7 +20,7 @@ use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
-use aws_sdk_dynamodb::types::{AttributeValue, ReturnValue};
+use aws_sdk_dynamodb::types::ReturnValue;
 use domain::{LiveSessionId, Timestamp, UserId, limits};
 use futures::future::BoxFuture;
 use serde::{Deserialize, Serialize};
@@ -28,7 +28,7 @@ use serde::{Deserialize, Serialize};
 use crate::client::Store;
 use crate::error::StoreError;
 use crate::idempotency::Completed;
-use crate::item::{from_item, to_item};
+use crate::item::{from_item, number, to_item, to_value};
 use crate::keys;
 
 pub use reading::LogPage;
@@ -138,15 +138,11 @@ impl<T> Place<T> {
 impl Store {
     /// Draws the next number of a log.
     pub async fn draw_number(&self, log: &Log, now: Timestamp) -> Result<Drawn, StoreError> {
-        let moment = serde_dynamo::to_attribute_value(now).map_err(StoreError::unreadable)?;
         let output = self
-            .client
-            .update_item()
-            .table_name(&self.tables.live_class)
-            .set_key(Some(keys::log_counter(&log.partition).attributes()))
+            .update(&self.tables.live_class, &keys::log_counter(&log.partition))
             .update_expression("ADD drawn :one SET drawn_at = :now")
-            .expression_attribute_values(":one", AttributeValue::N("1".into()))
-            .expression_attribute_values(":now", moment)
+            .expression_attribute_values(":one", number(&1))
+            .expression_attribute_values(":now", to_value(now)?)
             .return_values(ReturnValue::UpdatedOld)
             .send()
             .await
@@ -186,21 +182,17 @@ impl Store {
     ///
     /// # Errors
     /// `Conflict` where it is not there.
-    pub async fn rewrite_entry(
+    pub(crate) async fn rewrite_entry(
         &self,
         log: &Log,
         number: u64,
         content: &impl Serialize,
     ) -> Result<(), StoreError> {
-        let content = serde_dynamo::to_attribute_value(content).map_err(StoreError::unreadable)?;
         let key = keys::log_entry(&log.partition, number);
-        self.client
-            .update_item()
-            .table_name(&self.tables.live_class)
-            .set_key(Some(key.attributes()))
+        self.update(&self.tables.live_class, &key)
             .update_expression("SET content = :content")
             .condition_expression("attribute_exists(content)")
-            .expression_attribute_values(":content", content)
+            .expression_attribute_values(":content", to_value(content)?)
             .send()
             .await
             .map(drop)

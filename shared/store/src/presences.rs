@@ -9,7 +9,7 @@ use serde::Deserialize;
 
 use crate::client::Store;
 use crate::error::StoreError;
-use crate::item::{Expect, Item, WRITE, from_item, to_item};
+use crate::item::{Expect, Item, WRITE, from_item, to_item, to_value};
 use crate::keys;
 use crate::retry::retry_on_conflict;
 
@@ -52,9 +52,9 @@ impl Presences {
 impl Store {
     /// Who was in a session when, in one round trip.
     pub async fn presences(&self, session: LiveSessionId) -> Result<Presences, StoreError> {
-        let partition = keys::presences(session);
+        let (table, partition) = (&self.tables.live_class, keys::presences(session));
         let (items, heartbeats) = tokio::try_join!(
-            self.query_all(&partition, keys::CONNECTIONS),
+            self.query_all(table, partition, keys::CONNECTIONS),
             self.heartbeats(session)
         )?;
         let mut connections = Vec::with_capacity(items.len());
@@ -69,9 +69,8 @@ impl Store {
 
     /// When everybody was seen whom no media server watches.
     pub async fn heartbeats(&self, session: LiveSessionId) -> Result<Vec<Heartbeats>, StoreError> {
-        let items = self
-            .query_all(&keys::presences(session), keys::HEARTBEATS)
-            .await?;
+        let (table, partition) = (&self.tables.live_class, keys::presences(session));
+        let items = self.query_all(table, partition, keys::HEARTBEATS).await?;
         items.into_iter().map(from_item).collect()
     }
 
@@ -128,20 +127,16 @@ impl Store {
         user: UserId,
         now: Timestamp,
     ) -> Result<Prolonged, StoreError> {
-        let moment = |at| serde_dynamo::to_attribute_value(at).map_err(StoreError::unreadable);
         let oldest = now.plus_millis(-patience_millis());
         let write = format!("{:016x}", telemetry::random::bits());
         let result = self
-            .client
-            .update_item()
-            .table_name(&self.tables.live_class)
-            .set_key(Some(keys::heartbeats(session, user).attributes()))
+            .update(&self.tables.live_class, &keys::heartbeats(session, user))
             .update_expression("SET last_seen = :now, #write = :write")
             // Moments are texts of one length: they sort as they should.
             .condition_expression("last_seen BETWEEN :oldest AND :now")
             .expression_attribute_names("#write", WRITE)
-            .expression_attribute_values(":now", moment(now)?)
-            .expression_attribute_values(":oldest", moment(oldest)?)
+            .expression_attribute_values(":now", to_value(now)?)
+            .expression_attribute_values(":oldest", to_value(oldest)?)
             .expression_attribute_values(":write", AttributeValue::S(write))
             .return_values_on_condition_check_failure(ReturnValuesOnConditionCheckFailure::AllOld)
             .send()

@@ -8,7 +8,7 @@ use domain::Timestamp;
 use crate::error::StoreError;
 
 /// Tries before a caller is told to come back.
-pub const TRIES: u32 = 8;
+const TRIES: u32 = 8;
 /// Draws of an id before giving up; two in a row collide once in millions.
 const ID_DRAWS: u32 = 4;
 
@@ -111,7 +111,7 @@ where
 /// A wait before another try: a random one, so that those who met do not meet
 /// again, of at most 20 ms after the first try and twice as long after each
 /// further one.
-pub fn jitter(lost: u32) -> Duration {
+pub(crate) fn jitter(lost: u32) -> Duration {
     let most = 20_u64 << lost.min(6);
     Duration::from_millis(telemetry::random::bits() % most + 1)
 }

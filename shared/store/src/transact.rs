@@ -3,7 +3,8 @@
 use std::future::ready;
 
 use aws_sdk_dynamodb::operation::transact_write_items::TransactWriteItemsError;
-use aws_sdk_dynamodb::types::{CancellationReason, TransactWriteItem};
+use aws_sdk_dynamodb::types::builders::{ConditionCheckBuilder, DeleteBuilder, UpdateBuilder};
+use aws_sdk_dynamodb::types::{CancellationReason, Put, TransactWriteItem};
 
 use crate::client::Store;
 use crate::error::StoreError;
@@ -16,6 +17,39 @@ pub(crate) enum Cancelled {
     Unexpected(usize),
     /// Something else.
     Store(StoreError),
+}
+
+/// A put as a part of a transaction.
+pub(crate) fn putting(put: Put) -> TransactWriteItem {
+    TransactWriteItem::builder().put(put).build()
+}
+
+/// An update as a part of a transaction.
+pub(crate) fn updating(update: UpdateBuilder) -> Result<TransactWriteItem, StoreError> {
+    let update = update.build().map_err(StoreError::malformed)?;
+    Ok(TransactWriteItem::builder().update(update).build())
+}
+
+/// A deletion as a part of a transaction.
+pub(crate) fn deleting(delete: DeleteBuilder) -> Result<TransactWriteItem, StoreError> {
+    let delete = delete.build().map_err(StoreError::malformed)?;
+    Ok(TransactWriteItem::builder().delete(delete).build())
+}
+
+/// What must hold beside the writes of a transaction.
+pub(crate) fn checking(check: ConditionCheckBuilder) -> Result<TransactWriteItem, StoreError> {
+    let check = check.build().map_err(StoreError::malformed)?;
+    Ok(TransactWriteItem::builder().condition_check(check).build())
+}
+
+/// For transactions where it is all the same which write found something else.
+impl From<Cancelled> for StoreError {
+    fn from(cancelled: Cancelled) -> Self {
+        match cancelled {
+            Cancelled::Unexpected(_) => Self::Conflict,
+            Cancelled::Store(error) => error,
+        }
+    }
 }
 
 impl From<StoreError> for Cancelled {

@@ -48,7 +48,6 @@ pub use generate::{CourseRequest, Creation, Generate, GenerateForCourse, Generat
 pub use live::{
     Assist, Assisted, Beside, Enter, Host, InSession, Joined, Keyed, LiveCaller, LiveCreation,
     Manage, ManageAlways, Reading, Right, Scene, append, change_live_session,
-    session_keeps_changing,
 };
 pub use once::{Declined, IdempotencyKey, Once, kept_answer, kept_response};
 pub use origin::Origin;

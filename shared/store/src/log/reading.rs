@@ -76,7 +76,7 @@ impl Store {
 
     /// Entries after a place, or all that have not expired: at most `limit`
     /// and a megabyte. What has expired is passed over in one go.
-    pub async fn follow<T: DeserializeOwned>(
+    pub(crate) async fn follow<T: DeserializeOwned>(
         &self,
         log: &Log,
         after: Option<u64>,
@@ -131,7 +131,7 @@ impl Store {
 
     /// So many entries after a number, the oldest first: fewer only where
     /// there are no more, or where one may still come.
-    pub async fn entries_after<T: DeserializeOwned>(
+    pub(crate) async fn entries_after<T: DeserializeOwned>(
         &self,
         log: &Log,
         mut after: u64,
@@ -158,7 +158,7 @@ impl Store {
     }
 
     /// The newest entries, the oldest of them first.
-    pub async fn newest_entries<T: DeserializeOwned>(
+    pub(crate) async fn newest_entries<T: DeserializeOwned>(
         &self,
         log: &Log,
         limit: u8,
@@ -183,14 +183,13 @@ impl Store {
     }
 
     /// One entry.
-    pub async fn entry<T: DeserializeOwned>(
+    pub(crate) async fn entry<T: DeserializeOwned>(
         &self,
         log: &Log,
         number: u64,
     ) -> Result<Option<Entry<T>>, StoreError> {
         let key = keys::log_entry(&log.partition, number);
-        let item = self.get(&self.tables.live_class, &key).await?;
-        let place: Option<Place<T>> = item.map(from_item).transpose()?;
+        let place: Option<Place<T>> = self.read(&self.tables.live_class, &key).await?;
         Ok(place.and_then(Place::entry))
     }
 

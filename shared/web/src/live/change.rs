@@ -32,8 +32,3 @@ pub async fn change_live_session(
     );
     Ok(changed.await?)
 }
-
-/// What a caller is told whom others were ahead of in every try.
-pub fn session_keeps_changing() -> Problem {
-    Problem::from(store::AttemptError::<Problem>::Conflict)
-}
