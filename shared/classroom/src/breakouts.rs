@@ -4,8 +4,8 @@ mod close;
 mod create;
 mod join;
 mod list;
-pub(crate) mod newest;
 mod policy;
+pub(crate) mod prefetch;
 mod view;
 
 use utoipa_axum::router::OpenApiRouter;

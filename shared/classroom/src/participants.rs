@@ -3,9 +3,9 @@
 
 mod attendance;
 mod co_hosts;
-pub(crate) mod everybody;
 mod kick;
 mod list;
+pub(crate) mod prefetch;
 pub(crate) mod token;
 mod transfer_host;
 mod unkick;

@@ -6,7 +6,7 @@
 
 use aws_sdk_dynamodb::types::builders::UpdateBuilder;
 use aws_sdk_dynamodb::types::{AttributeValue, ConditionCheck, Put, TransactWriteItem, Update};
-use domain::live::{Breakouts, Places, Whereabouts};
+use domain::live::{Breakouts, Movements, Whereabouts};
 use domain::{BreakoutId, LiveSessionId, Timestamp, UserId};
 
 use crate::client::Store;
@@ -29,7 +29,7 @@ pub struct BreakoutSet {
     /// The rooms.
     pub breakouts: Breakouts,
     /// Where users went, also before there was this set.
-    pub places: Places,
+    pub movements: Movements,
 }
 
 const fn place_number(place: Whereabouts) -> u64 {
@@ -69,15 +69,18 @@ impl Store {
     ) -> Result<Option<BreakoutSet>, StoreError> {
         let (table, partition) = (&self.tables.live_class, keys::breakouts_partition(session));
         let items = self.query_all(table, partition, keys::BREAKOUTS).await?;
-        let (mut breakouts, mut places) = (None, Places::new());
+        let (mut breakouts, mut movements) = (None, Movements::new());
         for item in items {
             if sort_key(&item) == keys::BREAKOUTS {
                 breakouts = Some(from_item(item)?);
             } else {
-                places.extend(item.into_iter().filter_map(place));
+                movements.extend(item.into_iter().filter_map(place));
             }
         }
-        Ok(breakouts.map(|breakouts| BreakoutSet { breakouts, places }))
+        Ok(breakouts.map(|breakouts| BreakoutSet {
+            breakouts,
+            movements,
+        }))
     }
 
     /// The same without who went where.

@@ -1,6 +1,6 @@
 //! `POST /liveclass/sessions/{session}/breakouts/close`
 
-use crate::breakouts::newest::NewestSet;
+use crate::breakouts::prefetch::NewestSet;
 use axum::Json;
 use axum::extract::State;
 use store::{BreakoutSet, retry_on_conflict};
@@ -27,7 +27,7 @@ pub(crate) async fn close_breakouts(
     State(state): State<crate::State>,
     here: InSession<InBreakouts<Manage>, (), NewestSet>,
 ) -> Result<Json<Vec<BreakoutView>>, Problem> {
-    let NewestSet(Some(newest)) = here.beside else {
+    let NewestSet(Some(newest)) = here.prefetched else {
         return Ok(Json(vec![]));
     };
     let set = closed(&state.base, newest).await?;

@@ -4,15 +4,14 @@ use std::collections::BTreeMap;
 
 use axum::extract::State;
 use axum::http::StatusCode;
-use axum::http::request::Parts;
 use axum::response::Response;
 use domain::live::{Breakouts, NewBreakouts};
 use domain::{Fields, LiveSession, LiveSessionId, Participant, UserId};
 use store::retry_on_conflict;
 use utoipa::ToSchema;
 use web::{
-    Base, Beside, BreakoutCreationProblems, Code, Declined, Host, IdempotencyKey, InSession,
-    Problem, Reading, RequestBody, kept_answer, kept_response,
+    Base, BreakoutCreationProblems, Code, Declined, Host, IdempotencyKey, InSession, Problem,
+    Reading, RequestBody, SessionPrefetch, kept_answer, kept_response,
 };
 
 use crate::breakouts::policy::InBreakouts;
@@ -52,17 +51,13 @@ impl RequestBody for Request {
 }
 
 /// What new rooms go by.
-pub(crate) struct Ground {
+pub(crate) struct BreakoutBasis {
     participants: Vec<Participant>,
     newest: Option<Breakouts>,
 }
 
-impl Beside for Ground {
+impl SessionPrefetch for BreakoutBasis {
     type Asked = ();
-
-    async fn ask(_: &mut Parts) -> Result<(), Problem> {
-        Ok(())
-    }
 
     async fn read((): &(), of: Reading<'_>) -> Result<Self, Problem> {
         let (participants, newest) = tokio::try_join!(
@@ -91,15 +86,15 @@ impl Beside for Ground {
 )]
 pub(crate) async fn create_breakouts(
     State(base): State<Base>,
-    here: InSession<InBreakouts<Host>, Request, Ground>,
+    here: InSession<InBreakouts<Host>, Request, BreakoutBasis>,
 ) -> Result<Response, Declined> {
     let (base, once) = (&base, &here.keyed.claim(&base).await?);
     let (session, host, Request(new)) = (here.session, here.caller.user.id, &here.body);
     let (id, seed) = (session.id, telemetry::random::bits());
-    let Ground {
+    let BreakoutBasis {
         participants,
         newest,
-    } = here.beside;
+    } = here.prefetched;
     let participants = &participants;
     let created = retry_on_conflict(
         (session, newest),

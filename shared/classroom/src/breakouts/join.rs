@@ -2,12 +2,13 @@
 
 use crate::participants::token::RoomTokenResult;
 use axum::Json;
-use axum::extract::{FromRequestParts, State};
-use axum::http::request::Parts;
+use axum::extract::State;
 use domain::live::{Breakouts, Entry};
 use domain::{BreakoutId, Room};
 use store::{BreakoutSet, retry_on_conflict};
-use web::{Base, Beside, BreakoutProblems, Code, InSession, Joined, PathId, Problem, Reading};
+use web::{
+    Base, BreakoutProblems, Code, InSession, Joined, PathId, Problem, Reading, SessionPrefetch,
+};
 
 use crate::breakouts::policy::InBreakouts;
 
@@ -19,15 +20,10 @@ pub(crate) struct BreakoutOfPath {
     set: BreakoutSet,
 }
 
-impl Beside for BreakoutOfPath {
-    type Asked = BreakoutId;
+impl SessionPrefetch for BreakoutOfPath {
+    type Asked = PathId<BreakoutId, 1>;
 
-    async fn ask(parts: &mut Parts) -> Result<BreakoutId, Problem> {
-        let id = PathId::<BreakoutId, 1>::from_request_parts(parts, &()).await;
-        id.map(|PathId(id)| id)
-    }
-
-    async fn read(id: &BreakoutId, of: Reading<'_>) -> Result<Self, Problem> {
+    async fn read(PathId(id): &PathId<BreakoutId, 1>, of: Reading<'_>) -> Result<Self, Problem> {
         let newest = of.store.breakouts(of.session).await?;
         let known = newest.filter(|set| set.breakouts.room(*id).is_some());
         let set = known.ok_or_else(Problem::not_found)?;
@@ -58,9 +54,9 @@ pub(crate) async fn join_breakout(
     here: InSession<InBreakouts<Joined>, (), BreakoutOfPath>,
 ) -> Result<Json<RoomTokenResult>, Problem> {
     let set = entered(&state.base, &here).await?;
-    let (user, place, now) = (&here.caller.user, &here.place, state.base.now());
-    let room = Room::of_breakout(here.session.id, here.beside.id);
-    let result = RoomTokenResult::of(&state.media, user, place, room, set.closes_at, now);
+    let (user, membership, now) = (&here.caller.user, &here.membership, state.base.now());
+    let room = Room::of_breakout(here.session.id, here.prefetched.id);
+    let result = RoomTokenResult::of(&state.media, user, membership, room, set.closes_at, now);
     Ok(Json(result?))
 }
 
@@ -71,14 +67,14 @@ async fn entered(
     here: &InSession<InBreakouts<Joined>, (), BreakoutOfPath>,
 ) -> Result<Breakouts, Problem> {
     let (session, user) = (here.session.id, here.caller.user.id);
-    let BreakoutOfPath { id, set } = here.beside.clone();
+    let BreakoutOfPath { id, set } = here.prefetched.clone();
     let enter = |set: BreakoutSet| async move {
-        let (manages, now) = (here.place.role.manages(), base.now());
-        let entry = set.breakouts.enter(id, user, manages, &set.places, now);
+        let (manages, now) = (here.membership.role.manages(), base.now());
+        let entry = set.breakouts.enter(id, user, manages, &set.movements, now);
         if entry.map_err(Problem::from)? == Entry::Free {
             return Ok(set.breakouts);
         }
-        let read = set.places.get(&user).copied();
+        let read = set.movements.get(&user).copied();
         base.store.enter_breakout(session, user, read, id).await?;
         Ok(set.breakouts)
     };

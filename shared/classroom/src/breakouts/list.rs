@@ -1,6 +1,6 @@
 //! `GET /liveclass/sessions/{session}/breakouts`
 
-use crate::breakouts::newest::NewestSet;
+use crate::breakouts::prefetch::NewestSet;
 use axum::Json;
 use axum::extract::State;
 use web::{Base, BreakoutReadProblems, Enter, InSession};
@@ -24,7 +24,7 @@ pub(crate) async fn list_breakouts(
     State(base): State<Base>,
     here: InSession<InBreakouts<Enter>, (), NewestSet>,
 ) -> Json<Vec<BreakoutView>> {
-    let NewestSet(newest) = here.beside;
+    let NewestSet(newest) = here.prefetched;
     let all = newest.map(|set| BreakoutView::all(&set, &here.session, base.now()));
     Json(all.unwrap_or_default())
 }

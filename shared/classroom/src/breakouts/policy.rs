@@ -1,31 +1,31 @@
-//! What any right in breakout rooms presupposes.
+//! What any policy of breakout rooms presupposes.
 
 use std::marker::PhantomData;
 
 use domain::Driver;
-use web::{Base, Caller, Code, LiveClass, Problem, Right, Scene};
+use web::{Access, Base, Caller, Code, LiveClass, Problem, SessionPolicy};
 
-/// The right `A` where there can be breakout rooms: the premium driver is
+/// The policy `P` where there can be breakout rooms: the premium driver is
 /// switched on, and it is the session's.
-pub(crate) struct InBreakouts<A>(PhantomData<A>);
+pub(crate) struct InBreakouts<P>(PhantomData<P>);
 
-impl<A: Right> Right for InBreakouts<A> {
-    const AFTER_THE_END: bool = A::AFTER_THE_END;
-    const TEACHERS_ONLY: bool = A::TEACHERS_ONLY;
+impl<P: SessionPolicy> SessionPolicy for InBreakouts<P> {
+    const AFTER_THE_END: bool = P::AFTER_THE_END;
+    const TEACHERS_ONLY: bool = P::TEACHERS_ONLY;
 
     fn caller(caller: &Caller<LiveClass>, base: &Base) -> Result<(), Problem> {
         if !caller.settings.premium {
             return Err(Problem::of(Code::PremiumRequired));
         }
-        A::caller(caller, base)
+        P::caller(caller, base)
     }
 
-    fn role(scene: &Scene<'_>) -> Result<(), Problem> {
-        A::role(scene)
+    fn role(access: &Access<'_>) -> Result<(), Problem> {
+        P::role(access)
     }
 
-    fn state(scene: &Scene<'_>) -> Result<(), Problem> {
-        scene.session.must_be_of(Driver::Livekit)?;
-        A::state(scene)
+    fn state(access: &Access<'_>) -> Result<(), Problem> {
+        access.session.must_be_of(Driver::Livekit)?;
+        P::state(access)
     }
 }

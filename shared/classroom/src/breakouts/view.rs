@@ -28,9 +28,12 @@ pub(crate) struct BreakoutView {
 impl BreakoutView {
     /// All rooms of a set. None is open in a session that has ended.
     pub(crate) fn all(set: &BreakoutSet, session: &LiveSession, now: Timestamp) -> Vec<Self> {
-        let BreakoutSet { breakouts, places } = set;
+        let BreakoutSet {
+            breakouts,
+            movements,
+        } = set;
         let open = breakouts.open(now) && !session.ended();
-        let rooms = breakouts.members(places).into_iter();
+        let rooms = breakouts.members(movements).into_iter();
         rooms
             .map(|(breakout, members)| Self {
                 id: breakout.id.get(),
@@ -45,7 +48,14 @@ impl BreakoutView {
 
     /// The rooms of a set into which nobody has gone.
     pub(crate) fn fresh(breakouts: Breakouts, session: &LiveSession, now: Timestamp) -> Vec<Self> {
-        let places = domain::live::Places::new();
-        Self::all(&BreakoutSet { breakouts, places }, session, now)
+        let movements = domain::live::Movements::new();
+        Self::all(
+            &BreakoutSet {
+                breakouts,
+                movements,
+            },
+            session,
+            now,
+        )
     }
 }

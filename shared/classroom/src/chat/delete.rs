@@ -25,9 +25,9 @@ pub(crate) async fn delete_message(
     State(base): State<Base>,
     here: InSession<Enter, (), MessageOfPath>,
 ) -> Result<Json<MessageView>, Problem> {
-    let MessageOfPath(message) = here.beside;
+    let MessageOfPath(message) = here.prefetched;
     let own = message.user_id == here.caller.user.id;
-    if !own && here.place.role != LiveRole::Host {
+    if !own && here.membership.role != LiveRole::Host {
         let detail = "Only its author and the host may delete a message.";
         return Err(Problem::new(Code::Forbidden, detail));
     }

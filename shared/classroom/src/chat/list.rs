@@ -1,11 +1,11 @@
 //! `GET [/api]/liveclass/sessions/{session}/messages`
 
 use axum::Json;
-use axum::extract::FromRequestParts;
-use axum::http::request::Parts;
 use domain::{ChatMessage, Fields, limits};
 use utoipa::IntoParams;
-use web::{Beside, Enter, InSession, LiveReadProblems, Problem, Query, Reading, RequestBody};
+use web::{
+    Enter, FromQuery, InSession, LiveReadProblems, Problem, Reading, RequestBody, SessionPrefetch,
+};
 
 use crate::chat::view::MessageView;
 
@@ -31,17 +31,12 @@ impl RequestBody for Params {
 }
 
 /// The messages that the query asks for.
-pub(crate) struct Wanted(Vec<ChatMessage>);
+pub(crate) struct MessagePage(Vec<ChatMessage>);
 
-impl Beside for Wanted {
-    type Asked = Params;
+impl SessionPrefetch for MessagePage {
+    type Asked = FromQuery<Params>;
 
-    async fn ask(parts: &mut Parts) -> Result<Params, Problem> {
-        let Ok(query) = Query::from_request_parts(parts, &()).await;
-        query.parse()
-    }
-
-    async fn read(asked: &Params, of: Reading<'_>) -> Result<Self, Problem> {
+    async fn read(FromQuery(asked): &FromQuery<Params>, of: Reading<'_>) -> Result<Self, Problem> {
         let Params { after, limit } = *asked;
         let messages = of.store.messages(of.session, after, limit, of.now);
         Ok(Self(messages.await?))
@@ -60,7 +55,9 @@ impl Beside for Wanted {
     ),
     security(("user_token" = []))
 )]
-pub(crate) async fn list_messages(here: InSession<Enter, (), Wanted>) -> Json<Vec<MessageView>> {
-    let Wanted(messages) = here.beside;
+pub(crate) async fn list_messages(
+    here: InSession<Enter, (), MessagePage>,
+) -> Json<Vec<MessageView>> {
+    let MessagePage(messages) = here.prefetched;
     Json(messages.into_iter().map(Into::into).collect())
 }

@@ -1,11 +1,9 @@
 //! How a message is shown, and one that a path names.
 
-use axum::extract::FromRequestParts;
-use axum::http::request::Parts;
 use domain::{ChatMessage, MessageId, Timestamp};
 use serde::Serialize;
 use utoipa::ToSchema;
-use web::{Beside, PathId, Problem, Reading};
+use web::{PathId, Problem, Reading, SessionPrefetch};
 
 /// A chat message.
 #[derive(Serialize, ToSchema)]
@@ -38,15 +36,10 @@ impl From<ChatMessage> for MessageView {
 /// The message that the path names.
 pub(crate) struct MessageOfPath(pub(crate) ChatMessage);
 
-impl Beside for MessageOfPath {
-    type Asked = MessageId;
+impl SessionPrefetch for MessageOfPath {
+    type Asked = PathId<MessageId, 1>;
 
-    async fn ask(parts: &mut Parts) -> Result<MessageId, Problem> {
-        let id = PathId::<MessageId, 1>::from_request_parts(parts, &()).await;
-        id.map(|PathId(id)| id)
-    }
-
-    async fn read(id: &MessageId, of: Reading<'_>) -> Result<Self, Problem> {
+    async fn read(PathId(id): &PathId<MessageId, 1>, of: Reading<'_>) -> Result<Self, Problem> {
         let message = of.store.message(of.session, id.get()).await?;
         message.map(Self).ok_or_else(Problem::not_found)
     }

@@ -5,7 +5,6 @@ use std::fmt::Write;
 
 use axum::Json;
 use axum::extract::State;
-use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use domain::live::{Attendance, attendance};
@@ -13,7 +12,7 @@ use domain::{Timestamp, UserId};
 use serde::Serialize;
 use store::Presences;
 use utoipa::ToSchema;
-use web::{Beside, Host, InSession, LiveManageReadProblems, Problem, Reading};
+use web::{Host, InSession, LiveManageReadProblems, Problem, Reading, SessionPrefetch};
 
 /// A user's attendance.
 #[derive(Serialize, ToSchema)]
@@ -46,17 +45,13 @@ impl From<Attendance> for AttendanceView {
 }
 
 /// Who was there when, and how they are called.
-pub(crate) struct Known {
+pub(crate) struct Records {
     presences: Presences,
     names: BTreeMap<UserId, String>,
 }
 
-impl Beside for Known {
+impl SessionPrefetch for Records {
     type Asked = ();
-
-    async fn ask(_: &mut Parts) -> Result<(), Problem> {
-        Ok(())
-    }
 
     async fn read((): &(), of: Reading<'_>) -> Result<Self, Problem> {
         let (presences, participants) = tokio::try_join!(
@@ -98,10 +93,10 @@ impl Beside for Known {
 pub(crate) async fn read_attendance(
     State(state): State<crate::State>,
     headers: HeaderMap,
-    here: InSession<Host, (), Known>,
+    here: InSession<Host, (), Records>,
 ) -> Result<Response, Problem> {
     let (session, now) = (&here.session, state.base.now());
-    let Known { presences, names } = here.beside;
+    let Records { presences, names } = here.prefetched;
     let until = session.ended_at.unwrap_or(now);
     let all = attendance(presences.all(until), &names, session.ended_at, now);
     if !wants_csv(&headers) {

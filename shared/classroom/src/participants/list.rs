@@ -6,7 +6,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use web::{InSession, LiveManageReadProblems, Manage};
 
-use crate::participants::everybody::Everybody;
+use crate::participants::prefetch::AllParticipants;
 
 /// A participant.
 #[derive(Serialize, ToSchema)]
@@ -55,9 +55,9 @@ impl ParticipantView {
     security(("user_token" = []))
 )]
 pub(crate) async fn list_participants(
-    here: InSession<Manage, (), Everybody>,
+    here: InSession<Manage, (), AllParticipants>,
 ) -> Json<Vec<ParticipantView>> {
-    let Everybody(mut all) = here.beside;
+    let AllParticipants(mut all) = here.prefetched;
     all.sort_by_key(|participant| participant.user_id);
     let views = all.into_iter();
     let views = views.map(|participant| ParticipantView::of(&here.session, participant));

@@ -3,7 +3,7 @@
 use axum::Json;
 use axum::extract::State;
 use domain::limits::TURN_CREDENTIAL_LIFE;
-use domain::{Driver, LiveSession, Participant, Place, Room, Timestamp, User, room};
+use domain::{Driver, LiveSession, Membership, Participant, Room, Timestamp, User, room};
 use media::{Admission, IceServer, Media};
 use serde::Serialize;
 use store::StoreError;
@@ -68,9 +68,9 @@ pub(crate) async fn issue_room_token(
         seen(&state.base, &here, now)
     );
     seen?;
-    let place = Place {
+    let membership = Membership {
         participant: Some(participant?),
-        ..here.place
+        ..here.membership
     };
     let session = session?;
     if session.driver == Driver::Webrtc {
@@ -84,7 +84,7 @@ pub(crate) async fn issue_room_token(
         }));
     }
     let room = session.room();
-    let result = RoomTokenResult::of(&state.media, user, &place, room, None, now);
+    let result = RoomTokenResult::of(&state.media, user, &membership, room, None, now);
     Ok(Json(result?))
 }
 
@@ -93,7 +93,7 @@ impl RoomTokenResult {
     pub(crate) fn of(
         media: &Media,
         user: &User,
-        place: &Place,
+        membership: &Membership,
         room: Room,
         until: Option<Timestamp>,
         now: Timestamp,
@@ -102,8 +102,8 @@ impl RoomTokenResult {
             room,
             user_id: user.id,
             name: user.name.clone(),
-            role: place.role.in_room(),
-            may_share_screen: place.may_share_screen(),
+            role: membership.role.in_room(),
+            may_share_screen: membership.may_share_screen(),
             until,
         };
         let issued = media.room_token(&admission, now)?;
@@ -138,7 +138,7 @@ async fn seen(base: &Base, here: &InSession<Enter>, now: Timestamp) -> Result<()
     let session = &here.session;
     if session.driver == Driver::Webrtc && !session.ended() {
         let user = here.caller.user.id;
-        if here.place.participant.is_none() {
+        if here.membership.participant.is_none() {
             base.store.first_heartbeat(session.id, user, now).await?;
         } else {
             base.store.heartbeat(session.id, user, now).await?;

@@ -26,7 +26,7 @@ pub(crate) async fn close_poll(
     State(base): State<Base>,
     here: InSession<Manage, (), PollOfPath>,
 ) -> Result<Json<PollResults>, Problem> {
-    let (PollOfPath(poll), session) = (here.beside, here.session.id);
+    let (PollOfPath(poll), session) = (here.prefetched, here.session.id);
     let closed = poll.close();
     let stored = async {
         match &closed {

@@ -8,8 +8,8 @@ use domain::{Fields, PollId};
 use store::create_with_fresh_id;
 use utoipa::ToSchema;
 use web::{
-    Base, Declined, Host, IdempotencyKey, InSession, LiveCreationProblems, Manage, Problem,
-    RequestBody, Right, Scene, Surface, kept_answer, kept_response,
+    Access, Base, Declined, Host, IdempotencyKey, InSession, LiveCreationProblems, Manage, Problem,
+    RequestBody, SessionPolicy, Surface, kept_answer, kept_response,
 };
 
 use crate::polls::view::PollView;
@@ -41,11 +41,11 @@ impl RequestBody for Request {
 /// Host and co-hosts by token, in the classroom the host alone.
 pub(crate) struct PollCreation;
 
-impl Right for PollCreation {
-    fn role(scene: &Scene<'_>) -> Result<(), Problem> {
-        match scene.surface {
-            Surface::Browser => Host::role(scene),
-            Surface::Api | Surface::Tokens => Manage::role(scene),
+impl SessionPolicy for PollCreation {
+    fn role(access: &Access<'_>) -> Result<(), Problem> {
+        match access.surface {
+            Surface::Browser => Host::role(access),
+            Surface::Api | Surface::Tokens => Manage::role(access),
         }
     }
 }

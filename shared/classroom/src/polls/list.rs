@@ -1,21 +1,16 @@
 //! `GET [/api]/liveclass/sessions/{session}/polls`
 
 use axum::Json;
-use axum::http::request::Parts;
 use store::OpenPolls;
-use web::{Beside, Enter, InSession, LiveReadProblems, Problem, Reading};
+use web::{Enter, InSession, LiveReadProblems, Problem, Reading, SessionPrefetch};
 
 use crate::polls::view::PollView;
 
 /// The session's active polls.
-pub(crate) struct Open(OpenPolls);
+pub(crate) struct ActivePolls(OpenPolls);
 
-impl Beside for Open {
+impl SessionPrefetch for ActivePolls {
     type Asked = ();
-
-    async fn ask(_: &mut Parts) -> Result<(), Problem> {
-        Ok(())
-    }
 
     async fn read((): &(), of: Reading<'_>) -> Result<Self, Problem> {
         Ok(Self(of.store.open_polls(of.session, of.reader).await?))
@@ -32,8 +27,8 @@ impl Beside for Open {
     responses((status = OK, description = "The polls", body = Vec<PollView>), LiveReadProblems),
     security(("user_token" = []))
 )]
-pub(crate) async fn list_polls(here: InSession<Enter, (), Open>) -> Json<Vec<PollView>> {
-    let Open(OpenPolls { polls, voted }) = here.beside;
+pub(crate) async fn list_polls(here: InSession<Enter, (), ActivePolls>) -> Json<Vec<PollView>> {
+    let ActivePolls(OpenPolls { polls, voted }) = here.prefetched;
     let views = polls.into_iter().map(|poll| {
         let own = voted.get(&poll.id).copied();
         PollView::of(poll, own)

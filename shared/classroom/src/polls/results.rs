@@ -17,6 +17,6 @@ use web::{Enter, InSession, LiveReadProblems};
     security(("user_token" = []))
 )]
 pub(crate) async fn poll_results(here: InSession<Enter, (), VotesOfPath>) -> Json<PollResults> {
-    let VotesOfPath(votes) = here.beside;
+    let VotesOfPath(votes) = here.prefetched;
     Json(PollResults::of(votes))
 }

@@ -1,13 +1,11 @@
 //! How polls and their results are shown, and those that a path names.
 
-use axum::extract::FromRequestParts;
-use axum::http::request::Parts;
 use domain::live::Tally;
 use domain::{Poll, PollId, Timestamp};
 use serde::Serialize;
 use store::PollVotes;
 use utoipa::ToSchema;
-use web::{Beside, PathId, Problem, Reading};
+use web::{PathId, Problem, Reading, SessionPrefetch};
 
 /// A poll.
 #[derive(Serialize, ToSchema)]
@@ -88,19 +86,10 @@ impl PollResults {
 /// The poll that the path names second.
 pub(crate) struct PollOfPath(pub(crate) Poll);
 
-async fn id_of(parts: &mut Parts) -> Result<PollId, Problem> {
-    let id = PathId::<PollId, 1>::from_request_parts(parts, &()).await;
-    id.map(|PathId(id)| id)
-}
+impl SessionPrefetch for PollOfPath {
+    type Asked = PathId<PollId, 1>;
 
-impl Beside for PollOfPath {
-    type Asked = PollId;
-
-    async fn ask(parts: &mut Parts) -> Result<PollId, Problem> {
-        id_of(parts).await
-    }
-
-    async fn read(id: &PollId, of: Reading<'_>) -> Result<Self, Problem> {
+    async fn read(PathId(id): &PathId<PollId, 1>, of: Reading<'_>) -> Result<Self, Problem> {
         let poll = of.store.poll(of.session, *id).await?;
         poll.map(Self).ok_or_else(Problem::not_found)
     }
@@ -109,14 +98,10 @@ impl Beside for PollOfPath {
 /// The poll that the path names second, with all votes.
 pub(crate) struct VotesOfPath(pub(crate) PollVotes);
 
-impl Beside for VotesOfPath {
-    type Asked = PollId;
+impl SessionPrefetch for VotesOfPath {
+    type Asked = PathId<PollId, 1>;
 
-    async fn ask(parts: &mut Parts) -> Result<PollId, Problem> {
-        id_of(parts).await
-    }
-
-    async fn read(id: &PollId, of: Reading<'_>) -> Result<Self, Problem> {
+    async fn read(PathId(id): &PathId<PollId, 1>, of: Reading<'_>) -> Result<Self, Problem> {
         let votes = of.store.poll_votes(of.session, *id).await?;
         votes.map(Self).ok_or_else(Problem::not_found)
     }

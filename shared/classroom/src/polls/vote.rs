@@ -44,7 +44,7 @@ pub(crate) async fn vote(
     State(base): State<Base>,
     here: InSession<Enter, Request, PollOfPath>,
 ) -> Result<Json<PollResults>, Problem> {
-    let (PollOfPath(poll), session) = (here.beside, here.session.id);
+    let (PollOfPath(poll), session) = (here.prefetched, here.session.id);
     let option = poll.may_vote(here.body.option)?;
     let voter = here.caller.user.id;
     match base.store.vote(session, &poll, voter, option).await {

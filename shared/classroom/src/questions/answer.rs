@@ -43,7 +43,7 @@ pub(crate) async fn answer_question(
     State(base): State<Base>,
     here: InSession<Host, Request, QuestionOfPath>,
 ) -> Result<Json<QuestionView>, Problem> {
-    let (QuestionOfPath(question), session) = (here.beside, here.session.id);
+    let (QuestionOfPath(question), session) = (here.prefetched, here.session.id);
     let answered = Question {
         answer: here.body.answer,
         answered_at: Some(base.now()),

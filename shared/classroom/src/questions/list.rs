@@ -1,22 +1,17 @@
 //! `GET [/api]/liveclass/sessions/{session}/questions`
 
 use axum::Json;
-use axum::http::request::Parts;
 use domain::limits;
 use domain::live::Standing;
-use web::{Beside, Enter, InSession, LiveReadProblems, Problem, Reading};
+use web::{Enter, InSession, LiveReadProblems, Problem, Reading, SessionPrefetch};
 
 use crate::questions::view::QuestionView;
 
 /// The session's questions, in order.
-pub(crate) struct Asked(Vec<Standing>);
+pub(crate) struct Questions(Vec<Standing>);
 
-impl Beside for Asked {
+impl SessionPrefetch for Questions {
     type Asked = ();
-
-    async fn ask(_: &mut Parts) -> Result<(), Problem> {
-        Ok(())
-    }
 
     async fn read((): &(), of: Reading<'_>) -> Result<Self, Problem> {
         Ok(Self(of.store.questions(of.session, of.reader).await?))
@@ -35,8 +30,10 @@ impl Beside for Asked {
     ),
     security(("user_token" = []))
 )]
-pub(crate) async fn list_questions(here: InSession<Enter, (), Asked>) -> Json<Vec<QuestionView>> {
-    let Asked(questions) = here.beside;
+pub(crate) async fn list_questions(
+    here: InSession<Enter, (), Questions>,
+) -> Json<Vec<QuestionView>> {
+    let Questions(questions) = here.prefetched;
     let mut bytes = 0;
     let views = questions.into_iter().map(QuestionView::from);
     let shown = views.take_while(|view| {

@@ -24,7 +24,7 @@ pub(crate) async fn upvote(
     State(base): State<Base>,
     here: InSession<Enter, (), QuestionOfPath>,
 ) -> Result<Json<QuestionView>, Problem> {
-    let (QuestionOfPath(question), session) = (here.beside, here.session.id);
+    let (QuestionOfPath(question), session) = (here.prefetched, here.session.id);
     let user = here.caller.user.id;
     question.may_upvote(user)?;
     base.store.add_upvote(session, question.id, user).await?;

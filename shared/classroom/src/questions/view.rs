@@ -1,12 +1,10 @@
 //! How a question is shown, and one that a path names.
 
-use axum::extract::FromRequestParts;
-use axum::http::request::Parts;
 use domain::live::Standing;
 use domain::{Question, QuestionId, Timestamp, UserId};
 use serde::Serialize;
 use utoipa::ToSchema;
-use web::{Base, Beside, PathId, Problem, Reading};
+use web::{Base, PathId, Problem, Reading, SessionPrefetch};
 
 /// A question and how it stands.
 #[derive(Serialize, ToSchema)]
@@ -62,15 +60,10 @@ impl QuestionView {
 /// The question that the path names second.
 pub(crate) struct QuestionOfPath(pub(crate) Question);
 
-impl Beside for QuestionOfPath {
-    type Asked = QuestionId;
+impl SessionPrefetch for QuestionOfPath {
+    type Asked = PathId<QuestionId, 1>;
 
-    async fn ask(parts: &mut Parts) -> Result<QuestionId, Problem> {
-        let id = PathId::<QuestionId, 1>::from_request_parts(parts, &()).await;
-        id.map(|PathId(id)| id)
-    }
-
-    async fn read(id: &QuestionId, of: Reading<'_>) -> Result<Self, Problem> {
+    async fn read(PathId(id): &PathId<QuestionId, 1>, of: Reading<'_>) -> Result<Self, Problem> {
         let question = of.store.question(of.session, *id).await?;
         question.map(Self).ok_or_else(Problem::not_found)
     }

@@ -24,7 +24,7 @@ pub(crate) async fn withdraw_upvote(
     State(base): State<Base>,
     here: InSession<Enter, (), QuestionOfPath>,
 ) -> Result<Json<QuestionView>, Problem> {
-    let (QuestionOfPath(question), session) = (here.beside, here.session.id);
+    let (QuestionOfPath(question), session) = (here.prefetched, here.session.id);
     let user = here.caller.user.id;
     base.store.remove_upvote(session, question.id, user).await?;
     let view = QuestionView::read(&base, session, question.id, user);

@@ -24,9 +24,9 @@ pub(crate) async fn request_screen_share(
     State(base): State<Base>,
     here: InSession<Joined>,
 ) -> Result<Json<ScreenShareView>, Problem> {
-    let (session, participant) = (&here.session, here.place.participant.clone());
+    let (session, participant) = (&here.session, here.membership.participant.clone());
     let participant = match participant {
-        Some(known) if here.place.may_share_screen() => known,
+        Some(known) if here.membership.may_share_screen() => known,
         _ => {
             let user = here.caller.user.id;
             let requested = base.store.request_screen_share(session.id, user);

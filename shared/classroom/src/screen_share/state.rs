@@ -1,6 +1,6 @@
 //! `GET /liveclass/sessions/{session}/screen-share-state`
 
-use crate::participants::everybody::Everybody;
+use crate::participants::prefetch::AllParticipants;
 use axum::Json;
 use web::{Enter, InSession, LiveReadProblems};
 
@@ -20,9 +20,9 @@ use crate::screen_share::view::ScreenShareView;
     security(("user_token" = []))
 )]
 pub(crate) async fn screen_share_state(
-    here: InSession<Enter, (), Everybody>,
+    here: InSession<Enter, (), AllParticipants>,
 ) -> Json<Vec<ScreenShareView>> {
-    let Everybody(participants) = here.beside;
+    let AllParticipants(participants) = here.prefetched;
     let rows = here.session.screen_shares(&participants).into_iter();
     Json(rows.map(Into::into).collect())
 }

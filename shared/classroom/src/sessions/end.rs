@@ -7,7 +7,7 @@ use domain::{Driver, LiveSession};
 use store::retry_on_conflict;
 use web::{Base, InSession, LiveMediaProblems, ManageAlways, Problem};
 
-use crate::breakouts::newest::NewestRooms;
+use crate::breakouts::prefetch::NewestRooms;
 use crate::sessions::view::SessionView;
 
 /// Ends the class for everybody, and its breakout rooms; again: the same
@@ -27,7 +27,7 @@ pub(crate) async fn end_session(
     State(state): State<crate::State>,
     here: InSession<ManageAlways, (), NewestRooms>,
 ) -> Result<Json<SessionView>, Problem> {
-    let NewestRooms(newest) = here.beside;
+    let NewestRooms(newest) = here.prefetched;
     let (ended, closed) = ended(&state.base, here.session, newest).await?;
     if ended.driver == Driver::Livekit {
         state.end_rooms(vec![ended.room()], closed.as_ref()).await?;

@@ -1,13 +1,14 @@
 //! `GET /liveclass/sessions/{session}/signals`
 
 use axum::Json;
-use axum::extract::{FromRequestParts, State};
-use axum::http::request::Parts;
+use axum::extract::State;
 use domain::live::{Heartbeats, Signal, present};
 use domain::{Fields, Participant};
 use store::LogPage;
 use utoipa::IntoParams;
-use web::{Base, Beside, InSession, Problem, Query, Reading, RequestBody, SignalReadProblems};
+use web::{
+    Base, FromQuery, InSession, Problem, Reading, RequestBody, SessionPrefetch, SignalReadProblems,
+};
 
 use crate::signals::policy::Signalling;
 use crate::signals::view::{PresentView, SignalView, SignalsView};
@@ -28,21 +29,16 @@ impl RequestBody for Params {
 }
 
 /// What was sent to the caller, and who may be there.
-pub(crate) struct Heard {
+pub(crate) struct SignalsAndPresence {
     signals: LogPage<Signal>,
     seen: Vec<Heartbeats>,
     participants: Vec<Participant>,
 }
 
-impl Beside for Heard {
-    type Asked = Params;
+impl SessionPrefetch for SignalsAndPresence {
+    type Asked = FromQuery<Params>;
 
-    async fn ask(parts: &mut Parts) -> Result<Params, Problem> {
-        let Ok(query) = Query::from_request_parts(parts, &()).await;
-        query.parse()
-    }
-
-    async fn read(asked: &Params, of: Reading<'_>) -> Result<Self, Problem> {
+    async fn read(FromQuery(asked): &FromQuery<Params>, of: Reading<'_>) -> Result<Self, Problem> {
         let (store, session) = (of.store, of.session);
         let (signals, seen, participants) = tokio::try_join!(
             store.signals(session, of.reader, asked.after, of.now),
@@ -78,14 +74,14 @@ impl Beside for Heard {
 )]
 pub(crate) async fn list_signals(
     State(base): State<Base>,
-    here: InSession<Signalling, (), Heard>,
+    here: InSession<Signalling, (), SignalsAndPresence>,
 ) -> Result<Json<SignalsView>, Problem> {
     let (session, caller, now) = (&here.session, here.caller.user.id, base.now());
-    let Heard {
+    let SignalsAndPresence {
         signals,
         seen,
         participants,
-    } = here.beside;
+    } = here.prefetched;
     if !session.ended() {
         base.store.heartbeat(session.id, caller, now).await?;
     }

@@ -1,17 +1,17 @@
 //! Who may exchange signals.
 
 use domain::Driver;
-use web::{Joined, Problem, Right, Scene};
+use web::{Access, Joined, Problem, SessionPolicy};
 
 /// Joined participants of a session between browsers.
 pub(crate) struct Signalling;
 
-impl Right for Signalling {
-    fn role(scene: &Scene<'_>) -> Result<(), Problem> {
-        Joined::role(scene)
+impl SessionPolicy for Signalling {
+    fn role(access: &Access<'_>) -> Result<(), Problem> {
+        Joined::role(access)
     }
 
-    fn state(scene: &Scene<'_>) -> Result<(), Problem> {
-        Ok(scene.session.must_be_of(Driver::Webrtc)?)
+    fn state(access: &Access<'_>) -> Result<(), Problem> {
+        Ok(access.session.must_be_of(Driver::Webrtc)?)
     }
 }

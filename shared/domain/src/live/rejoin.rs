@@ -9,33 +9,33 @@ use crate::media_event::Connection;
 
 /// What is to be done with a connection.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Comeback {
+pub enum Rejoin {
     /// It has what it may have.
-    Welcome,
+    Allow,
     /// It must go: its user was thrown out, or manages the class no more.
-    Unwelcome,
+    Remove,
     /// It may stay, without the screen.
-    WithoutScreen,
+    StopScreenShare,
 }
 
 impl LiveSession {
     /// What is to be done with a connection that has come up.
-    pub fn comeback(
+    pub fn rejoin(
         &self,
         user: UserId,
         participant: Option<&Participant>,
         connection: &Connection,
-    ) -> Comeback {
+    ) -> Rejoin {
         let role = self.room_role(user);
         let manages = role.manages();
         let kicked = participant.is_some_and(|one| one.kicked);
         let allowed = participant.map_or(manages, |one| one.may_share_screen(role));
         if kicked || (connection.came_as_manager && !manages) {
-            Comeback::Unwelcome
+            Rejoin::Remove
         } else if connection.shares_screen && !allowed {
-            Comeback::WithoutScreen
+            Rejoin::StopScreenShare
         } else {
-            Comeback::Welcome
+            Rejoin::Allow
         }
     }
 }
@@ -63,17 +63,13 @@ mod tests {
                 came_as_manager,
                 shares_screen,
             };
-            session().comeback(user(id), Some(&participant), &connection)
+            session().rejoin(user(id), Some(&participant), &connection)
         };
-        assert_eq!(of(9, false, false, false, false), Comeback::Welcome);
-        assert_eq!(of(9, false, true, false, true), Comeback::Welcome);
-        assert_eq!(
-            of(3, false, false, true, true),
-            Comeback::Welcome,
-            "a co-host"
-        );
-        assert_eq!(of(9, false, false, false, true), Comeback::WithoutScreen);
-        assert_eq!(of(9, false, true, true, true), Comeback::Unwelcome);
-        assert_eq!(of(9, true, true, false, false), Comeback::Unwelcome);
+        assert_eq!(of(9, false, false, false, false), Rejoin::Allow);
+        assert_eq!(of(9, false, true, false, true), Rejoin::Allow);
+        assert_eq!(of(3, false, false, true, true), Rejoin::Allow, "a co-host");
+        assert_eq!(of(9, false, false, false, true), Rejoin::StopScreenShare);
+        assert_eq!(of(9, false, true, true, true), Rejoin::Remove);
+        assert_eq!(of(9, true, true, false, false), Rejoin::Remove);
     }
 }

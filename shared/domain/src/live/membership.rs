@@ -41,16 +41,16 @@ impl LiveRole {
     }
 }
 
-/// A user's place in a session.
+/// What a user is in a session.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Place {
+pub struct Membership {
     /// Why they may enter.
     pub role: LiveRole,
     /// What the session keeps of them; `None` where they never joined.
     pub participant: Option<Participant>,
 }
 
-impl Place {
+impl Membership {
     /// Whether they were thrown out.
     pub fn kicked(&self) -> bool {
         self.participant.as_ref().is_some_and(|one| one.kicked)
@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn a_place_is_joined_until_the_user_is_thrown_out() {
+    fn a_member_has_joined_until_the_user_is_thrown_out() {
         let mut participant = Participant {
             user_id: user(9),
             name: "Noor".into(),
@@ -146,19 +146,19 @@ mod tests {
             allowed: false,
             requested: false,
         };
-        let place = |role, participant: &Participant| Place {
+        let member = |role, participant: &Participant| Membership {
             role,
             participant: Some(participant.clone()),
         };
-        assert!(!place(LiveRole::Enrolled, &participant).joined());
+        assert!(!member(LiveRole::Enrolled, &participant).joined());
         participant.joined_at = Some(crate::Timestamp::from_millis(1));
-        let joined = place(LiveRole::Enrolled, &participant);
+        let joined = member(LiveRole::Enrolled, &participant);
         assert!(joined.joined() && !joined.may_share_screen());
-        assert!(place(LiveRole::CoHost, &participant).may_share_screen());
+        assert!(member(LiveRole::CoHost, &participant).may_share_screen());
         participant.allowed = true;
-        assert!(place(LiveRole::Enrolled, &participant).may_share_screen());
+        assert!(member(LiveRole::Enrolled, &participant).may_share_screen());
         participant.kicked = true;
-        let kicked = place(LiveRole::Enrolled, &participant);
+        let kicked = member(LiveRole::Enrolled, &participant);
         assert!(kicked.kicked() && !kicked.joined());
     }
 }

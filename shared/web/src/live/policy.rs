@@ -1,30 +1,30 @@
-//! What a place in a session allows. A function may have rights of its own:
-//! types that say so.
+//! Who may do what in a session. Handlers may have policies of their own: types
+//! that say so.
 
-use domain::{LiveSession, Place, Settings};
+use domain::{LiveSession, Membership, Settings};
 
 use crate::base::Base;
 use crate::caller::{Caller, LiveClass};
 use crate::problem::{Code, Problem};
 use crate::surface::Surface;
 
-/// Who asks for something, and where.
+/// A request as policies judge it.
 #[derive(Debug, Clone, Copy)]
-pub struct Scene<'a> {
+pub struct Access<'a> {
     /// The session.
     pub session: &'a LiveSession,
-    /// The caller's place in it; they were not thrown out.
-    pub place: &'a Place,
+    /// What the caller is in it; they were not thrown out.
+    pub membership: &'a Membership,
     /// The platform's switches.
     pub settings: &'a Settings,
     /// The surface that was called.
     pub surface: Surface,
 }
 
-/// A right in a session. Whoever may not enter is told that there is no
-/// session, and who was thrown out that they were, before it is looked at.
-pub trait Right: Send + Sync + 'static {
-    /// Whether it lets things change when the class is over.
+/// Who may do something in a session. Whoever may not enter is told that there
+/// is no session, and who was thrown out that they were, before it is asked.
+pub trait SessionPolicy: Send + Sync + 'static {
+    /// Whether it admits changes when the class is over.
     const AFTER_THE_END: bool = false;
     /// Whether learning in the course is not enough to enter: of somebody who
     /// does both, only the teaching counts.
@@ -36,11 +36,11 @@ pub trait Right: Send + Sync + 'static {
         Ok(())
     }
 
-    /// Whether the caller has it: else 403.
-    fn role(scene: &Scene<'_>) -> Result<(), Problem>;
+    /// Whether what the caller is in the session is enough: else 403.
+    fn role(access: &Access<'_>) -> Result<(), Problem>;
 
     /// Whether the session is in the state for it: else 409.
-    fn state(_: &Scene<'_>) -> Result<(), Problem> {
+    fn state(_: &Access<'_>) -> Result<(), Problem> {
         Ok(())
     }
 }
@@ -49,8 +49,8 @@ pub trait Right: Send + Sync + 'static {
 #[derive(Debug, Clone, Copy)]
 pub struct Enter;
 
-impl Right for Enter {
-    fn role(_: &Scene<'_>) -> Result<(), Problem> {
+impl SessionPolicy for Enter {
+    fn role(_: &Access<'_>) -> Result<(), Problem> {
         Ok(())
     }
 }
@@ -59,9 +59,9 @@ impl Right for Enter {
 #[derive(Debug, Clone, Copy)]
 pub struct Joined;
 
-impl Right for Joined {
-    fn role(scene: &Scene<'_>) -> Result<(), Problem> {
-        if scene.place.joined() {
+impl SessionPolicy for Joined {
+    fn role(access: &Access<'_>) -> Result<(), Problem> {
+        if access.membership.joined() {
             return Ok(());
         }
         let detail = "Only joined participants may do this: take a token first.";
@@ -73,9 +73,9 @@ impl Right for Joined {
 #[derive(Debug, Clone, Copy)]
 pub struct Manage;
 
-impl Right for Manage {
-    fn role(scene: &Scene<'_>) -> Result<(), Problem> {
-        if scene.place.role.manages() {
+impl SessionPolicy for Manage {
+    fn role(access: &Access<'_>) -> Result<(), Problem> {
+        if access.membership.role.manages() {
             return Ok(());
         }
         let detail = "Only the host and co-hosts of the session may do this.";
@@ -87,11 +87,11 @@ impl Right for Manage {
 #[derive(Debug, Clone, Copy)]
 pub struct ManageAlways;
 
-impl Right for ManageAlways {
+impl SessionPolicy for ManageAlways {
     const AFTER_THE_END: bool = true;
 
-    fn role(scene: &Scene<'_>) -> Result<(), Problem> {
-        Manage::role(scene)
+    fn role(access: &Access<'_>) -> Result<(), Problem> {
+        Manage::role(access)
     }
 }
 
@@ -99,9 +99,9 @@ impl Right for ManageAlways {
 #[derive(Debug, Clone, Copy)]
 pub struct Host;
 
-impl Right for Host {
-    fn role(scene: &Scene<'_>) -> Result<(), Problem> {
-        if scene.place.role == domain::LiveRole::Host {
+impl SessionPolicy for Host {
+    fn role(access: &Access<'_>) -> Result<(), Problem> {
+        if access.membership.role == domain::LiveRole::Host {
             return Ok(());
         }
         let detail = "Only the host of the session may do this.";
