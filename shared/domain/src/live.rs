@@ -12,7 +12,7 @@ pub mod question;
 pub mod recording;
 pub mod refused;
 pub mod rejoin;
-pub mod reported;
+pub mod room_events;
 pub mod screen_share;
 pub mod session;
 pub mod signal;
