@@ -1,6 +1,6 @@
 //! Participants who come and go.
 
-use domain::live::{Rejoin, Seen};
+use domain::live::{ConnectionReport, Rejoin};
 use domain::media_event::MediaEventKind;
 use domain::{MediaEvent, Room, UserId};
 use store::StoreError;
@@ -18,7 +18,7 @@ impl State {
         &self,
         event: &MediaEvent,
         room: Room,
-        seen: &Seen<'_>,
+        seen: &ConnectionReport<'_>,
     ) -> Result<Outcome, Problem> {
         let session = room.session_id;
         let found = self

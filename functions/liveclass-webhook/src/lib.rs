@@ -85,7 +85,7 @@ impl State {
             Kind::EgressEnded(egress) => Ok(self.recorded(event, room, egress, true).await?),
             Kind::ParticipantJoined(_)
             | Kind::ParticipantLeft(_)
-            | Kind::ParticipantConnectionAborted(_) => match Seen::of(event) {
+            | Kind::ParticipantConnectionAborted(_) => match ConnectionReport::of(event) {
                 Some(seen) => self.connection(event, room, &seen).await,
                 // A recorder.
                 None => Ok(Outcome::Ignored),

@@ -28,7 +28,7 @@ pub use membership::{LiveRole, Membership};
 pub use message::ChatMessage;
 pub use participant::Participant;
 pub use poll::{NewPoll, Poll, PollStatus, Tally, VoteRefused};
-pub use presence::{Heartbeats, Presence, Seen, present};
+pub use presence::{ConnectionReport, Heartbeats, Presence, present};
 pub use question::{Question, Standing};
 pub use recording::{LiveRecording, RecordingStatus};
 pub use refused::LiveRefused;

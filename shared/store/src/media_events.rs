@@ -2,7 +2,7 @@
 //! transaction as its effect, and so takes effect once.
 
 use aws_sdk_dynamodb::types::{AttributeValue, TransactWriteItem, Update};
-use domain::live::{Breakouts, Seen};
+use domain::live::{Breakouts, ConnectionReport};
 use domain::{Course, LiveSession, LiveSessionId, Participant, Timestamp, UserId, limits};
 use serde::Serialize;
 
@@ -78,7 +78,7 @@ impl Store {
         &self,
         event_id: &str,
         session: LiveSessionId,
-        seen: &Seen<'_>,
+        seen: &ConnectionReport<'_>,
         now: Timestamp,
     ) -> Result<(), EventConflict> {
         let times = [

@@ -15,7 +15,7 @@ use crate::retry::retry_on_conflict;
 
 /// All that was reported of a connection: milliseconds.
 #[derive(Deserialize)]
-struct Connection {
+struct ConnectionTimes {
     user_id: UserId,
     #[serde(default)]
     joins: Vec<i64>,
@@ -23,7 +23,7 @@ struct Connection {
     leaves: Vec<i64>,
 }
 
-impl Connection {
+impl ConnectionTimes {
     fn presence(self) -> Option<Presence> {
         let moments = |millis: Vec<i64>| millis.into_iter().map(Timestamp::from_millis);
         Presence::of_connection(self.user_id, moments(self.joins), moments(self.leaves))
@@ -59,7 +59,7 @@ impl Store {
         )?;
         let mut connections = Vec::with_capacity(items.len());
         for item in items {
-            connections.extend(from_item::<Connection>(item)?.presence());
+            connections.extend(from_item::<ConnectionTimes>(item)?.presence());
         }
         Ok(Presences {
             connections,
