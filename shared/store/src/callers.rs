@@ -3,7 +3,7 @@
 
 use std::collections::HashSet;
 
-use domain::{Credential, Presented, Settings, User, UserId};
+use domain::{Credential, PresentedCredential, Settings, User, UserId};
 use serde::Deserialize;
 
 use crate::client::Store;
@@ -26,18 +26,23 @@ pub struct CallerRecord {
 impl Store {
     /// Reads a token or session together with its user and the settings;
     /// `None` where either is unknown.
-    pub async fn caller(&self, presented: &Presented) -> Result<Option<CallerRecord>, StoreError> {
+    pub async fn caller(
+        &self,
+        presented: &PresentedCredential,
+    ) -> Result<Option<CallerRecord>, StoreError> {
         let (user_id, hash) = (presented.user_id(), presented.hash());
         let credential_key = match presented {
-            Presented::Token(_) => keys::token(user_id, hash),
-            Presented::Session(_) => keys::session(user_id, hash),
+            PresentedCredential::Token(_) => keys::token(user_id, hash),
+            PresentedCredential::Session(_) => keys::session(user_id, hash),
         };
         let (user, settings) = (keys::user(user_id), keys::settings());
         let keys = [&credential_key, &user, &settings];
         let mut found = self.get_keyed(&self.tables.platform, &keys).await?;
         let credential = match presented {
-            Presented::Token(_) => found.take(&credential_key)?.map(Credential::Token),
-            Presented::Session(_) => found.take(&credential_key)?.map(Credential::Session),
+            PresentedCredential::Token(_) => found.take(&credential_key)?.map(Credential::Token),
+            PresentedCredential::Session(_) => {
+                found.take(&credential_key)?.map(Credential::Session)
+            }
         };
         let (user, settings) = (found.take(&user)?, found.take(&settings)?);
         Ok(credential.zip(user).map(|(credential, user)| CallerRecord {
