@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use domain::course::{self, Level};
-use domain::live::Talk;
+use domain::live::Transcript;
 use domain::quiz::comparable;
 use domain::{ChapterId, Course, TopicId};
 
@@ -291,7 +291,7 @@ pub struct SessionSummaryRequest {
     /// What it is about.
     pub description: String,
     /// What was asked and said.
-    pub talk: Talk,
+    pub transcript: Transcript,
 }
 
 /// Texts on a course for search engines.

@@ -17,7 +17,7 @@ pub mod screen_share;
 pub mod session;
 pub mod signal;
 pub mod suggestion;
-pub mod talk;
+pub mod transcript;
 
 pub use attendance::{Attendance, attendance};
 pub use breakouts::{
@@ -37,4 +37,4 @@ pub use screen_share::ScreenShare;
 pub use session::{Driver, LiveSession, LiveStatus};
 pub use signal::{NewSignal, Signal, SignalKind};
 pub use suggestion::{DescriptionSuggestion, PollSuggestions};
-pub use talk::{Asked, SessionSummary, Talk};
+pub use transcript::{AskedQuestion, SessionSummary, Transcript};

@@ -43,7 +43,7 @@ impl Generators {
         request: &SessionSummaryRequest,
         patience: Patience,
     ) -> Result<Made<SessionSummary>, AiError> {
-        if request.talk.is_empty() {
+        if request.transcript.is_empty() {
             return Ok(Made {
                 value: SessionSummary::of(&[offline::nothing_said(request)]),
                 backend: self.backend().ok_or(AiError::NotConfigured)?,
@@ -53,7 +53,7 @@ impl Generators {
         }
         let task = Task::SessionSummary(request.clone());
         self.make(&task, patience, |value: Value| {
-            SessionSummary::generated(&value, request.talk.least_points())
+            SessionSummary::generated(&value, request.transcript.least_points())
                 .map_err(|faults| (value, faults))
         })
         .await

@@ -1,7 +1,7 @@
 //! One task for every generator, with one text wherever a user may write.
 
 use domain::course::Level;
-use domain::live::{Asked, Talk};
+use domain::live::{AskedQuestion, Transcript};
 
 use super::courses::{chapter, course, topic};
 use crate::{
@@ -162,7 +162,7 @@ impl Written {
     }
 
     fn on_classes(&self) -> Vec<Task> {
-        let asked = Asked {
+        let asked = AskedQuestion {
             question: self.text.clone(),
             upvotes: 1,
             answered: true,
@@ -181,7 +181,7 @@ impl Written {
             Task::SessionSummary(SessionSummaryRequest {
                 title: self.title.clone(),
                 description: self.text.clone(),
-                talk: Talk {
+                transcript: Transcript {
                     questions: vec![asked],
                     messages: vec![self.text.clone(); 2],
                 },
