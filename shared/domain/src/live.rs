@@ -29,7 +29,7 @@ pub use message::ChatMessage;
 pub use participant::Participant;
 pub use poll::{NewPoll, Poll, PollStatus, Tally, VoteRefused};
 pub use presence::{ConnectionReport, Heartbeats, Presence, present};
-pub use question::{Question, Standing};
+pub use question::{Question, RankedQuestion};
 pub use recording::{LiveRecording, RecordingStatus};
 pub use refused::LiveRefused;
 pub use rejoin::Rejoin;

@@ -7,7 +7,7 @@
 use std::collections::HashSet;
 
 use aws_sdk_dynamodb::types::AttributeValue;
-use domain::live::{Standing, question};
+use domain::live::{RankedQuestion, question};
 use domain::{LiveSessionId, Question, QuestionId, UserId};
 
 use crate::client::Store;
@@ -50,30 +50,30 @@ impl Store {
         &self,
         session: LiveSessionId,
         reader: UserId,
-    ) -> Result<Vec<Standing>, StoreError> {
-        self.standings(session, "question#", reader).await
+    ) -> Result<Vec<RankedQuestion>, StoreError> {
+        self.ranked_questions(session, "question#", reader).await
     }
 
     /// One question as it stands.
-    pub async fn standing(
+    pub async fn ranked_question(
         &self,
         session: LiveSessionId,
         id: QuestionId,
         reader: UserId,
-    ) -> Result<Option<Standing>, StoreError> {
+    ) -> Result<Option<RankedQuestion>, StoreError> {
         let place = keys::question_place(id);
-        let found = self.standings(session, &place, reader).await?;
+        let found = self.ranked_questions(session, &place, reader).await?;
         Ok(found.into_iter().next())
     }
 
-    async fn standings(
+    async fn ranked_questions(
         &self,
         session: LiveSessionId,
         begin: &str,
         reader: UserId,
-    ) -> Result<Vec<Standing>, StoreError> {
+    ) -> Result<Vec<RankedQuestion>, StoreError> {
         let (table, partition) = (&self.tables.live_class, keys::questions(session));
-        let mut all: Vec<Standing> = Vec::new();
+        let mut all: Vec<RankedQuestion> = Vec::new();
         for item in self.query_all(table, partition, begin).await? {
             let upvoters = upvoters(&item);
             match (all.last_mut(), upvoters) {
@@ -81,7 +81,7 @@ impl Store {
                     last.upvotes += upvoters.len() as u64;
                     last.upvoted |= upvoters.contains(reader.to_string().as_str());
                 }
-                (_, None) if item.contains_key("id") => all.push(Standing {
+                (_, None) if item.contains_key("id") => all.push(RankedQuestion {
                     question: from_item(item)?,
                     upvotes: 0,
                     upvoted: false,

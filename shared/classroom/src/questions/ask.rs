@@ -3,7 +3,7 @@
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
-use domain::live::Standing;
+use domain::live::RankedQuestion;
 use domain::{Fields, Question, QuestionId, limits};
 use store::create_with_fresh_id;
 use utoipa::ToSchema;
@@ -68,7 +68,7 @@ pub(crate) async fn ask_question(
 }
 
 fn unvoted(question: Question) -> QuestionView {
-    QuestionView::from(Standing {
+    QuestionView::from(RankedQuestion {
         question,
         upvotes: 0,
         upvoted: false,

@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use super::message::ChatMessage;
 use super::participant::Participant;
-use super::question::{Question, Standing};
+use super::question::{Question, RankedQuestion};
 use crate::fields::{FieldErrors, Fields};
 use crate::limits;
 use crate::text;
@@ -40,7 +40,7 @@ impl Transcript {
     /// What counts of questions, in their order, and messages. Names are left
     /// behind: they are nobody's business here.
     pub fn of(
-        questions: Vec<Standing>,
+        questions: Vec<RankedQuestion>,
         messages: Vec<ChatMessage>,
         participants: &[Participant],
     ) -> Self {
@@ -85,17 +85,17 @@ impl Transcript {
 }
 
 impl AskedQuestion {
-    fn of(standing: Standing) -> Self {
+    fn of(ranked: RankedQuestion) -> Self {
         let Question {
             body,
             answered_at,
             answer,
             ..
-        } = standing.question;
+        } = ranked.question;
         let answer = answer.map(|answer| text::one_line(&answer));
         Self {
             question: text::one_line(&body),
-            upvotes: standing.upvotes,
+            upvotes: ranked.upvotes,
             answered: answered_at.is_some(),
             answer: answer.filter(|answer| !answer.is_empty()),
         }
@@ -201,8 +201,8 @@ mod tests {
         }
     }
 
-    fn standing(user: u64, body: &str, answer: Option<&str>) -> Standing {
-        Standing {
+    fn ranked(user: u64, body: &str, answer: Option<&str>) -> RankedQuestion {
+        RankedQuestion {
             question: Question {
                 id: 1.try_into().unwrap(),
                 user_id: user.try_into().unwrap(),
@@ -238,9 +238,9 @@ mod tests {
             message(3, "\u{200b}"),
         ];
         let questions = vec![
-            standing(3, "Why\ntwice?", Some("The\r\nMoon.")),
-            standing(4, "Buy?", None),
-            standing(3, "When?", Some(" ")),
+            ranked(3, "Why\ntwice?", Some("The\r\nMoon.")),
+            ranked(4, "Buy?", None),
+            ranked(3, "When?", Some(" ")),
         ];
         let participants = [participant(4, true), participant(5, false)];
         let transcript = Transcript::of(questions, messages, &participants);
@@ -304,7 +304,7 @@ mod tests {
     #[test]
     fn a_class_with_questions_has_points_to_match() {
         let transcript = |questions: usize| Transcript {
-            questions: vec![AskedQuestion::of(standing(3, "Why?", None)); questions],
+            questions: vec![AskedQuestion::of(ranked(3, "Why?", None)); questions],
             messages: vec!["Hello".into()],
         };
         for (questions, least) in [(0, 1), (2, 1), (3, 3), (40, 3)] {
