@@ -21,7 +21,8 @@ pub mod transcript;
 
 pub use attendance::{Attendance, attendance};
 pub use breakouts::{
-    Assignment, Breakout, BreakoutRefused, Breakouts, Entry, Movements, NewBreakouts, Whereabouts,
+    Breakout, BreakoutEntry, BreakoutRefused, Breakouts, Movements, NewBreakouts, RoomAssignment,
+    Whereabouts,
 };
 pub use change::{LiveSessionChange, NewLiveSession};
 pub use membership::{LiveRole, Membership};

@@ -19,7 +19,7 @@ use crate::transact::{checking, putting, updating};
 /// Items over which the places of a session's users are spread.
 const SHARDS: u64 = 8;
 /// What a user's attribute begins with.
-const PLACE: &str = "at_";
+const MOVEMENT: &str = "at_";
 /// The place of somebody who was thrown out: no room has this id.
 const OUT: u64 = 0;
 
@@ -32,20 +32,20 @@ pub struct BreakoutSet {
     pub movements: Movements,
 }
 
-const fn place_number(place: Whereabouts) -> u64 {
-    match place {
+const fn number_of(whereabouts: Whereabouts) -> u64 {
+    match whereabouts {
         Whereabouts::In(id) => id.get(),
         Whereabouts::Out => OUT,
     }
 }
 
-fn place((name, value): (String, AttributeValue)) -> Option<(UserId, Whereabouts)> {
-    let user = name.strip_prefix(PLACE)?.parse().ok()?;
-    let place = match value.as_n().ok()?.parse::<u64>().ok()? {
+fn movement((name, value): (String, AttributeValue)) -> Option<(UserId, Whereabouts)> {
+    let user = name.strip_prefix(MOVEMENT)?.parse().ok()?;
+    let whereabouts = match value.as_n().ok()?.parse::<u64>().ok()? {
         OUT => Whereabouts::Out,
         room => Whereabouts::In(room.try_into().ok()?),
     };
-    Some((user, place))
+    Some((user, whereabouts))
 }
 
 fn set_item(set: &Breakouts) -> Result<Item, StoreError> {
@@ -74,7 +74,7 @@ impl Store {
             if sort_key(&item) == keys::BREAKOUTS {
                 breakouts = Some(from_item(item)?);
             } else {
-                movements.extend(item.into_iter().filter_map(place));
+                movements.extend(item.into_iter().filter_map(movement));
             }
         }
         Ok(breakouts.map(|breakouts| BreakoutSet {
@@ -181,15 +181,15 @@ impl Store {
         room: BreakoutId,
     ) -> Result<(), StoreError> {
         let update = self
-            .update(&self.tables.live_class, &place_key(session, user))
-            .update_expression("SET #place = :room")
-            .expression_attribute_names("#place", format!("{PLACE}{user}"))
+            .update(&self.tables.live_class, &movements_key(session, user))
+            .update_expression("SET #whereabouts = :room")
+            .expression_attribute_names("#whereabouts", format!("{MOVEMENT}{user}"))
             .expression_attribute_values(":room", number(&room));
         let update = match read {
-            None => update.condition_expression("attribute_not_exists(#place)"),
-            Some(place) => update
-                .condition_expression("#place = :read")
-                .expression_attribute_values(":read", number(&place_number(place))),
+            None => update.condition_expression("attribute_not_exists(#whereabouts)"),
+            Some(whereabouts) => update
+                .condition_expression("#whereabouts = :read")
+                .expression_attribute_values(":read", number(&number_of(whereabouts))),
         };
         update.send().await.map(drop).map_err(StoreError::from_sdk)
     }
@@ -201,9 +201,9 @@ impl Store {
         user: UserId,
     ) -> Result<TransactWriteItem, StoreError> {
         let update = Update::builder()
-            .update_expression("SET #place = :out")
+            .update_expression("SET #whereabouts = :out")
             .expression_attribute_values(":out", number(&OUT));
-        self.placing(session, user, update)
+        self.moving(session, user, update)
     }
 
     /// The part of a transaction with which a user is where they were assigned,
@@ -213,11 +213,11 @@ impl Store {
         session: LiveSessionId,
         user: UserId,
     ) -> Result<TransactWriteItem, StoreError> {
-        let update = Update::builder().update_expression("REMOVE #place");
-        self.placing(session, user, update)
+        let update = Update::builder().update_expression("REMOVE #whereabouts");
+        self.moving(session, user, update)
     }
 
-    fn placing(
+    fn moving(
         &self,
         session: LiveSessionId,
         user: UserId,
@@ -225,12 +225,12 @@ impl Store {
     ) -> Result<TransactWriteItem, StoreError> {
         let update = update
             .table_name(&self.tables.live_class)
-            .set_key(Some(place_key(session, user).attributes()))
-            .expression_attribute_names("#place", format!("{PLACE}{user}"));
+            .set_key(Some(movements_key(session, user).attributes()))
+            .expression_attribute_names("#whereabouts", format!("{MOVEMENT}{user}"));
         updating(update)
     }
 }
 
-fn place_key(session: LiveSessionId, user: UserId) -> keys::Key {
-    keys::breakout_places(session, user.get() % SHARDS)
+fn movements_key(session: LiveSessionId, user: UserId) -> keys::Key {
+    keys::breakout_movements(session, user.get() % SHARDS)
 }

@@ -293,7 +293,7 @@ pub(crate) fn breakouts(session: LiveSessionId) -> Key {
     Key::new(breakouts_partition(session), BREAKOUTS)
 }
 
-pub(crate) fn breakout_places(session: LiveSessionId, shard: u64) -> Key {
+pub(crate) fn breakout_movements(session: LiveSessionId, shard: u64) -> Key {
     let place = format!("{BREAKOUTS}#places#{shard:02}");
     Key::new(breakouts_partition(session), place)
 }

@@ -3,7 +3,7 @@
 use crate::participants::token::RoomTokenResult;
 use axum::Json;
 use axum::extract::State;
-use domain::live::{Breakouts, Entry};
+use domain::live::{BreakoutEntry, Breakouts};
 use domain::{BreakoutId, Room};
 use store::{BreakoutSet, retry_on_conflict};
 use web::{
@@ -71,7 +71,7 @@ async fn entered(
     let enter = |set: BreakoutSet| async move {
         let (manages, now) = (here.membership.role.manages(), base.now());
         let entry = set.breakouts.enter(id, user, manages, &set.movements, now);
-        if entry.map_err(Problem::from)? == Entry::Free {
+        if entry.map_err(Problem::from)? == BreakoutEntry::Free {
             return Ok(set.breakouts);
         }
         let read = set.movements.get(&user).copied();
