@@ -222,11 +222,11 @@ pub(crate) fn signals(session: LiveSessionId, receiver: UserId) -> String {
 /// An entry of a log, in the log's partition; padded, so that entries sort by
 /// number.
 pub(crate) fn log_entry(log: &str, number: u64) -> Key {
-    Key::new(log.to_owned(), log_place(number))
+    Key::new(log.to_owned(), log_sort_key(number))
 }
 
 /// The sort key of a log's entry.
-pub(crate) fn log_place(number: u64) -> String {
+pub(crate) fn log_sort_key(number: u64) -> String {
     format!("entry#{number:016}")
 }
 
@@ -265,17 +265,17 @@ pub(crate) fn questions(session: LiveSessionId) -> String {
 }
 
 pub(crate) fn question(session: LiveSessionId, id: QuestionId) -> Key {
-    Key::new(questions(session), question_place(id))
+    Key::new(questions(session), question_sort_key(id))
 }
 
 /// A question's sort key; those of its upvotes begin with it. Padded, so that
 /// none begins with another one's.
-pub(crate) fn question_place(id: QuestionId) -> String {
+pub(crate) fn question_sort_key(id: QuestionId) -> String {
     format!("question#{:016}", id.get())
 }
 
 pub(crate) fn upvotes(session: LiveSessionId, id: QuestionId, shard: u64) -> Key {
-    let question = question_place(id);
+    let question = question_sort_key(id);
     Key::new(questions(session), format!("{question}#upvotes#{shard:02}"))
 }
 

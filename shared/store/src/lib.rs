@@ -50,7 +50,7 @@ pub use error::StoreError;
 pub use idempotency::{Claim, Claimed, Completed};
 pub use live_listing::{LivePage, LiveSessionsOf};
 pub use live_sessions::{LiveRecord, TransferConflict};
-pub use log::{Drawn, Entry, Log, LogPage, Pause};
+pub use log::{DrawnNumber, Log, LogEntry, LogPage, Pause};
 pub use media_events::{EventConflict, Reported};
 pub use participants::KickConflict;
 pub use polls::{OpenPolls, PollVotes};

@@ -2,13 +2,13 @@
 //! order.
 //!
 //! A writer draws the next number from a counter, then puts its entry under
-//! that number, on condition that the place is free. Writers are not in step,
+//! that number, on condition that the slot is free. Writers are not in step,
 //! so a later number can be there before an earlier one. A reader therefore
 //! stops at a number that is missing. It goes on once that is there; or, where
 //! the entry after it has been there for a while, once the reader has closed
-//! the place itself by the same conditional put. Of a late writer and a reader
-//! one wins: either the entry is read in its place, or its writer finds the
-//! place closed and draws a new number.
+//! the slot itself by the same conditional put. Of a late writer and a reader
+//! one wins: either the entry is read in its slot, or its writer finds the
+//! slot closed and draws a new number.
 //!
 //! Entries of a log may expire. What is deleted then leaves numbers missing for
 //! which nobody waits: an entry tells when the number before it was drawn, and
@@ -82,8 +82,8 @@ impl fmt::Debug for Pause {
 
 /// An entry of a log.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Entry<T> {
-    /// Its place; a reader who has it asks for those after it.
+pub struct LogEntry<T> {
+    /// Its slot; a reader who has it asks for those after it.
     pub number: u64,
     /// When it was written.
     pub written_at: Timestamp,
@@ -93,8 +93,8 @@ pub struct Entry<T> {
 
 /// A number that was drawn for an entry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Drawn {
-    /// The entry's place, if it is written there.
+pub struct DrawnNumber {
+    /// The entry's slot, if it is written there.
     pub number: u64,
     /// When the number before it was drawn.
     previous_at: Option<Timestamp>,
@@ -102,32 +102,32 @@ pub struct Drawn {
 
 /// The counter from which a log's numbers are drawn.
 #[derive(Deserialize)]
-struct Counter {
+struct LogCounter {
     #[serde(default)]
     drawn: u64,
     #[serde(default)]
     drawn_at: Option<Timestamp>,
 }
 
-/// A place of a log as it is stored.
+/// A slot of a log as it is stored.
 #[derive(Serialize, Deserialize)]
-struct Place<T> {
+struct Slot<T> {
     number: u64,
     written_at: Timestamp,
     /// When the number before it was drawn, where that is known.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     previous_at: Option<Timestamp>,
-    /// `None`: the place was closed.
+    /// `None`: the slot was closed.
     #[serde(skip_serializing_if = "Option::is_none")]
     content: Option<T>,
     #[serde(skip_serializing_if = "Option::is_none", default)]
     ttl: Option<i64>,
 }
 
-impl<T> Place<T> {
-    fn entry(self) -> Option<Entry<T>> {
+impl<T> Slot<T> {
+    fn entry(self) -> Option<LogEntry<T>> {
         let content = self.content?;
-        Some(Entry {
+        Some(LogEntry {
             number: self.number,
             written_at: self.written_at,
             content,
@@ -137,7 +137,7 @@ impl<T> Place<T> {
 
 impl Store {
     /// Draws the next number of a log.
-    pub async fn draw_number(&self, log: &Log, now: Timestamp) -> Result<Drawn, StoreError> {
+    pub async fn draw_number(&self, log: &Log, now: Timestamp) -> Result<DrawnNumber, StoreError> {
         let output = self
             .update(&self.tables.live_class, &keys::log_counter(&log.partition))
             .update_expression("ADD drawn :one SET drawn_at = :now")
@@ -147,8 +147,8 @@ impl Store {
             .send()
             .await
             .map_err(StoreError::from_sdk)?;
-        let before: Counter = from_item(output.attributes.unwrap_or_default())?;
-        Ok(Drawn {
+        let before: LogCounter = from_item(output.attributes.unwrap_or_default())?;
+        Ok(DrawnNumber {
             number: before.drawn + 1,
             previous_at: before.drawn_at,
         })
@@ -157,11 +157,11 @@ impl Store {
     /// Writes an entry under a number that was drawn for it.
     ///
     /// # Errors
-    /// `Conflict` where the place was closed meanwhile: draw another number.
+    /// `Conflict` where the slot was closed meanwhile: draw another number.
     pub async fn write_entry(
         &self,
         log: &Log,
-        drawn: Drawn,
+        drawn: DrawnNumber,
         now: Timestamp,
         content: &impl Serialize,
         kept: Option<Completed<'_>>,
@@ -169,16 +169,16 @@ impl Store {
         if let Some(Pause(wait)) = &self.pause {
             wait(drawn.number).await;
         }
-        let place = Place {
+        let slot = Slot {
             previous_at: drawn.previous_at,
-            ..place(log, drawn.number, now, Some(content))
+            ..slot(log, drawn.number, now, Some(content))
         };
         let key = keys::log_entry(&log.partition, drawn.number);
-        self.create(&self.tables.live_class, to_item(&key, &place)?, kept)
+        self.create(&self.tables.live_class, to_item(&key, &slot)?, kept)
             .await
     }
 
-    /// Writes an entry anew, in its place.
+    /// Writes an entry anew, in its slot.
     ///
     /// # Errors
     /// `Conflict` where it is not there.
@@ -200,8 +200,8 @@ impl Store {
     }
 }
 
-fn place<T>(log: &Log, number: u64, written_at: Timestamp, content: Option<T>) -> Place<T> {
-    Place {
+fn slot<T>(log: &Log, number: u64, written_at: Timestamp, content: Option<T>) -> Slot<T> {
+    Slot {
         number,
         written_at,
         previous_at: None,

@@ -61,7 +61,7 @@ impl Store {
         id: QuestionId,
         reader: UserId,
     ) -> Result<Option<RankedQuestion>, StoreError> {
-        let place = keys::question_place(id);
+        let place = keys::question_sort_key(id);
         let found = self.ranked_questions(session, &place, reader).await?;
         Ok(found.into_iter().next())
     }
