@@ -23,7 +23,7 @@ impl State {
         let session = room.session_id;
         let found = self
             .store
-            .reported(&event.id, session, Some(seen.user_id))
+            .event_subject(&event.id, session, Some(seen.user_id))
             .await?;
         let Some(live) = &found.session else {
             return Ok(Outcome::Ignored);

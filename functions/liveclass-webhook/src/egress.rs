@@ -2,7 +2,7 @@
 
 use domain::media_event::Egress;
 use domain::{LiveSession, MediaEvent, Room};
-use store::{EventConflict, Reported, StoreError, retry_on_conflict};
+use store::{EventConflict, EventSubject, StoreError, retry_on_conflict};
 
 use crate::{Outcome, State, taken};
 
@@ -22,8 +22,8 @@ impl State {
             tracing::warn!(egress_id, reason, "the media server reports of a recording");
         }
         let mut kept = None;
-        let read = || self.store.reported(&event.id, room.session_id, None);
-        let take = |found: Reported| {
+        let read = || self.store.event_subject(&event.id, room.session_id, None);
+        let take = |found: EventSubject| {
             let session = found.session.filter(|_| !found.repeated);
             let changed = session
                 .as_ref()

@@ -2,7 +2,7 @@
 
 use domain::live::Breakouts;
 use domain::{Driver, LiveSession, MediaEvent, Room};
-use store::{DueBreakouts, Reported, StoreError, retry_on_conflict};
+use store::{DueBreakouts, EventSubject, StoreError, retry_on_conflict};
 use web::Problem;
 
 use crate::{Outcome, State, taken};
@@ -24,8 +24,8 @@ impl State {
 
     /// What became of the event, and whether the class is over.
     async fn opened(&self, event: &MediaEvent, room: Room) -> Result<(Outcome, bool), StoreError> {
-        let read = || self.store.reported(&event.id, room.session_id, None);
-        let take = |found: Reported| async move {
+        let read = || self.store.event_subject(&event.id, room.session_id, None);
+        let take = |found: EventSubject| async move {
             let Some(session) = found.session else {
                 return Ok((Outcome::Ignored, false));
             };
@@ -51,8 +51,8 @@ impl State {
         event: &MediaEvent,
         room: Room,
     ) -> Result<Outcome, StoreError> {
-        let read = || self.store.reported(&event.id, room.session_id, None);
-        let take = |found: Reported| async move {
+        let read = || self.store.event_subject(&event.id, room.session_id, None);
+        let take = |found: EventSubject| async move {
             let (Some(session), newest) = (found.session, found.breakouts) else {
                 return Ok(Outcome::Ignored);
             };

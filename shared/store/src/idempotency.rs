@@ -28,7 +28,7 @@ const FREE: &str = "attribute_not_exists(pk) OR expires_at <= :now \
 
 /// What is stored of a keyed request.
 #[derive(Serialize, Deserialize)]
-struct Record {
+struct RequestRecord {
     /// Who works on it.
     claim: String,
     fingerprint: SecretHash,
@@ -70,7 +70,7 @@ impl Store {
         let key = keys::keyed_request(request.caller, &request.key);
         let claim = format!("{:016x}", telemetry::random::bits());
         let expires_at = now.plus(limits::IDEMPOTENCY_LIFE);
-        let record = Record {
+        let record = RequestRecord {
             claim: claim.clone(),
             fingerprint: request.fingerprint.clone(),
             free_at: now.plus(limits::REQUEST_TIME),
@@ -103,7 +103,7 @@ impl Store {
             Some(PutItemError::TransactionConflictException(_)) => return Ok(Claimed::Running),
             _ => return Err(StoreError::from_sdk(error)),
         };
-        let found: Record = from_item(failed.item().cloned().unwrap_or_default())?;
+        let found: RequestRecord = from_item(failed.item().cloned().unwrap_or_default())?;
         Ok(match found.answer {
             // This very write, whose answer was lost on the way.
             None if found.claim == claim => first(),

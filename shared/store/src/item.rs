@@ -139,9 +139,9 @@ pub(crate) fn readable<T>(
 }
 
 /// Items by sort key, where no two that were asked for share one.
-pub(crate) struct Keyed(HashMap<String, Item>);
+pub(crate) struct FoundItems(HashMap<String, Item>);
 
-impl Keyed {
+impl FoundItems {
     /// The entity of a key, if it is there.
     pub(crate) fn take<T: DeserializeOwned>(&mut self, key: &Key) -> Result<Option<T>, StoreError> {
         self.0.remove(&key.sk).map(from_item).transpose()
@@ -273,10 +273,14 @@ impl Store {
     }
 
     /// Reads a few items as they are now, in one round trip.
-    pub(crate) async fn get_keyed(&self, table: &str, keys: &[&Key]) -> Result<Keyed, StoreError> {
+    pub(crate) async fn get_keyed(
+        &self,
+        table: &str,
+        keys: &[&Key],
+    ) -> Result<FoundItems, StoreError> {
         let keys: Vec<Key> = keys.iter().copied().cloned().collect();
         let items = self.get_many(table, &keys).await?.into_iter();
-        Ok(Keyed(
+        Ok(FoundItems(
             items
                 .map(|item| (sort_key(&item).to_owned(), item))
                 .collect(),

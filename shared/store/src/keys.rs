@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use aws_sdk_dynamodb::types::AttributeValue;
 use domain::credential::SecretHash;
-use domain::rate::Window;
+use domain::rate::RateWindow;
 use domain::usage::Day;
 use domain::{
     ApiKeyId, CourseId, DraftId, Feature, LiveSessionId, PollId, QuestionId, Timestamp, TopicId,
@@ -134,7 +134,7 @@ pub(crate) fn published_shard(shard: u64) -> String {
     format!("published#{shard}")
 }
 
-pub(crate) fn rate(surface: &str, caller: &str, window: Window) -> Key {
+pub(crate) fn rate(surface: &str, caller: &str, window: RateWindow) -> Key {
     Key::new(
         format!("rate#{surface}#{caller}#{}", window.start()),
         "rate",

@@ -51,7 +51,7 @@ pub use idempotency::{Claim, Claimed, Completed};
 pub use live_listing::{LivePage, LiveSessionsOf};
 pub use live_sessions::{LiveRecord, TransferConflict};
 pub use log::{DrawnNumber, Log, LogEntry, LogPage, Pause};
-pub use media_events::{EventConflict, Reported};
+pub use media_events::{EventConflict, EventSubject};
 pub use participants::KickConflict;
 pub use polls::{OpenPolls, PollVotes};
 pub use presences::Presences;

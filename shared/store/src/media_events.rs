@@ -14,7 +14,7 @@ use crate::transact::{Cancelled, putting, updating};
 
 /// What is known when an event comes.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Reported {
+pub struct EventSubject {
     /// Whether the event took effect before.
     pub repeated: bool,
     /// The session; `None`: there is none.
@@ -39,7 +39,7 @@ pub enum EventConflict {
 
 /// What is kept of an event.
 #[derive(Serialize)]
-struct Record {
+struct EventRecord {
     taken_at: Timestamp,
     ttl: i64,
 }
@@ -47,18 +47,18 @@ struct Record {
 impl Store {
     /// What is known when an event comes about a session and perhaps a user,
     /// in one round trip.
-    pub async fn reported(
+    pub async fn event_subject(
         &self,
         event_id: &str,
         session: LiveSessionId,
         user: Option<UserId>,
-    ) -> Result<Reported, StoreError> {
+    ) -> Result<EventSubject, StoreError> {
         let (event, live) = (keys::media_event(event_id), keys::live_session(session));
         let set = keys::breakouts(session);
         let user = user.map(|user| keys::participant(session, user));
         let keys: Vec<_> = [&event, &live, &set].into_iter().chain(&user).collect();
         let mut found = self.get_keyed(&self.tables.live_class, &keys).await?;
-        Ok(Reported {
+        Ok(EventSubject {
             repeated: found.get(&event).is_some(),
             session: found.take(&live)?,
             participant: user.map_or(Ok(None), |user| found.take(&user))?,
@@ -158,7 +158,7 @@ impl Store {
         now: Timestamp,
         writes: Vec<TransactWriteItem>,
     ) -> Result<(), EventConflict> {
-        let record = Record {
+        let record = EventRecord {
             taken_at: now,
             ttl: now.plus(limits::MEDIA_EVENT_LIFE).seconds(),
         };

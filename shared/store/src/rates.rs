@@ -2,7 +2,7 @@
 
 use aws_sdk_dynamodb::types::ReturnValue;
 use domain::Timestamp;
-use domain::rate::{Rate, Window};
+use domain::rate::{Rate, RateWindow};
 use serde::Deserialize;
 
 use crate::client::Store;
@@ -25,7 +25,7 @@ pub struct RateLimit {
 }
 
 #[derive(Deserialize)]
-struct Counter {
+struct WindowCounter {
     used: u32,
 }
 
@@ -36,7 +36,7 @@ impl Store {
         rate: &RateLimit,
         now: Timestamp,
     ) -> Result<Rate, StoreError> {
-        let window = Window::at(now);
+        let window = RateWindow::at(now);
         let key = keys::rate(rate.surface, &rate.caller, window);
         let output = self
             .update(&self.tables.limits, &key)
@@ -50,7 +50,7 @@ impl Store {
             .map_err(StoreError::from_sdk)?;
         let counted = output.attributes.map(from_item).transpose()?;
         let lost = || StoreError::Unavailable("the counter was not returned".into());
-        let Counter { used } = counted.ok_or_else(lost)?;
+        let WindowCounter { used } = counted.ok_or_else(lost)?;
         Ok(Rate {
             limit: rate.limit,
             used,
