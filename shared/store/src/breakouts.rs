@@ -32,7 +32,7 @@ pub struct BreakoutSet {
     pub movements: Movements,
 }
 
-const fn number_of(whereabouts: Whereabouts) -> u64 {
+const fn room_number(whereabouts: Whereabouts) -> u64 {
     match whereabouts {
         Whereabouts::In(id) => id.get(),
         Whereabouts::Out => OUT,
@@ -189,7 +189,7 @@ impl Store {
             None => update.condition_expression("attribute_not_exists(#whereabouts)"),
             Some(whereabouts) => update
                 .condition_expression("#whereabouts = :read")
-                .expression_attribute_values(":read", number(&number_of(whereabouts))),
+                .expression_attribute_values(":read", number(&room_number(whereabouts))),
         };
         update.send().await.map(drop).map_err(StoreError::from_sdk)
     }
