@@ -25,7 +25,7 @@ pub mod live;
 pub mod media_event;
 pub mod outline;
 pub mod prerequisites;
-pub mod presented;
+pub mod presented_credential;
 pub mod pushed_course;
 pub mod quality;
 pub mod quiz;
@@ -61,7 +61,7 @@ pub use live::{
 pub use media_event::MediaEvent;
 pub use outline::Outline;
 pub use prerequisites::Prerequisites;
-pub use presented::{Credential, Presented};
+pub use presented_credential::{Credential, PresentedCredential};
 pub use pushed_course::{PushedCourse, TopicChange};
 pub use quality::Quality;
 pub use quiz::Quiz;

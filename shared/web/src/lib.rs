@@ -48,7 +48,7 @@ pub use generate::{CourseRequest, Creation, Generate, GenerateForCourse, Generat
 pub use live::{
     Access, Asked, Assist, Assisted, Enter, FromQuery, Host, InSession, Joined, Keyed, LiveCaller,
     LiveCreation, Manage, ManageAlways, Reading, SessionPolicy, SessionPrefetch, append,
-    change_live_session, session_keeps_changing,
+    change_live_session,
 };
 pub use once::{Declined, IdempotencyKey, Once, kept_answer, kept_response};
 pub use origin::Origin;

@@ -13,7 +13,7 @@ mod refusals;
 
 pub use append::append;
 pub use assist::{Assist, Assisted};
-pub use change::{change_live_session, session_keeps_changing};
+pub use change::change_live_session;
 pub use creation::{LiveCaller, LiveCreation};
 pub use in_session::InSession;
 pub use keyed::Keyed;

@@ -10,7 +10,7 @@ use ai::{
     SummaryRequest, TextToCourseRequest,
 };
 use domain::course::Level;
-use domain::live::{DescriptionSuggestion, PollSuggestions, SessionSummary, Talk};
+use domain::live::{DescriptionSuggestion, PollSuggestions, SessionSummary, Transcript};
 use domain::{
     Assignment, AssistantAnswer, ChapterId, CoursePlan, Curriculum, FieldErrors, LearningPath,
     Lesson, Outline, Prerequisites, Quality, Quiz, Recommendations, SeoSuggestion, Summary,
@@ -261,12 +261,12 @@ async fn over_courses_and_classes(name: &str, text: &Text, others: &[&Text]) -> 
             let request = SessionSummaryRequest {
                 title: course.title,
                 description: text.opening(),
-                talk: Talk {
+                transcript: Transcript {
                     questions: Vec::new(),
                     messages: lines.take(30).map(str::to_owned).collect(),
                 },
             };
-            let least = request.talk.least_points();
+            let least = request.transcript.least_points();
             let made = generators.run(&request, patience()).await;
             answer(made, |value| SessionSummary::generated(value, least))
         }

@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use super::message::ChatMessage;
 use super::participant::Participant;
-use super::question::{Question, Standing};
+use super::question::{Question, RankedQuestion};
 use crate::fields::{FieldErrors, Fields};
 use crate::limits;
 use crate::text;
@@ -16,16 +16,16 @@ use crate::text;
 /// What was asked and said, without what does not count: messages that were
 /// taken back, and whatever those said who were thrown out.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Talk {
+pub struct Transcript {
     /// The most wanted first.
-    pub questions: Vec<Asked>,
+    pub questions: Vec<AskedQuestion>,
     /// Recent chat messages, in the order of sending.
     pub messages: Vec<String>,
 }
 
 /// A question that was asked, without who asked it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Asked {
+pub struct AskedQuestion {
     /// On one line.
     pub question: String,
     /// How many wanted it answered.
@@ -36,11 +36,11 @@ pub struct Asked {
     pub answer: Option<String>,
 }
 
-impl Talk {
+impl Transcript {
     /// What counts of questions, in their order, and messages. Names are left
     /// behind: they are nobody's business here.
     pub fn of(
-        questions: Vec<Standing>,
+        questions: Vec<RankedQuestion>,
         messages: Vec<ChatMessage>,
         participants: &[Participant],
     ) -> Self {
@@ -49,7 +49,7 @@ impl Talk {
         let questions = questions
             .into_iter()
             .filter(|one| !silenced.contains(&one.question.user_id))
-            .map(Asked::of)
+            .map(AskedQuestion::of)
             .filter(|asked| !asked.question.is_empty());
         let messages = messages
             .into_iter()
@@ -84,18 +84,18 @@ impl Talk {
     }
 }
 
-impl Asked {
-    fn of(standing: Standing) -> Self {
+impl AskedQuestion {
+    fn of(ranked: RankedQuestion) -> Self {
         let Question {
             body,
             answered_at,
             answer,
             ..
-        } = standing.question;
+        } = ranked.question;
         let answer = answer.map(|answer| text::one_line(&answer));
         Self {
             question: text::one_line(&body),
-            upvotes: standing.upvotes,
+            upvotes: ranked.upvotes,
             answered: answered_at.is_some(),
             answer: answer.filter(|answer| !answer.is_empty()),
         }
@@ -201,8 +201,8 @@ mod tests {
         }
     }
 
-    fn standing(user: u64, body: &str, answer: Option<&str>) -> Standing {
-        Standing {
+    fn ranked(user: u64, body: &str, answer: Option<&str>) -> RankedQuestion {
+        RankedQuestion {
             question: Question {
                 id: 1.try_into().unwrap(),
                 user_id: user.try_into().unwrap(),
@@ -238,14 +238,17 @@ mod tests {
             message(3, "\u{200b}"),
         ];
         let questions = vec![
-            standing(3, "Why\ntwice?", Some("The\r\nMoon.")),
-            standing(4, "Buy?", None),
-            standing(3, "When?", Some(" ")),
+            ranked(3, "Why\ntwice?", Some("The\r\nMoon.")),
+            ranked(4, "Buy?", None),
+            ranked(3, "When?", Some(" ")),
         ];
         let participants = [participant(4, true), participant(5, false)];
-        let talk = Talk::of(questions, messages, &participants);
-        assert_eq!(talk.messages, ["Low tide - comes late .", "back again"]);
-        let answers: Vec<_> = talk
+        let transcript = Transcript::of(questions, messages, &participants);
+        assert_eq!(
+            transcript.messages,
+            ["Low tide - comes late .", "back again"]
+        );
+        let answers: Vec<_> = transcript
             .questions
             .iter()
             .map(|one| (one.question.as_str(), one.answer.as_deref()))
@@ -254,8 +257,8 @@ mod tests {
             answers,
             [("Why twice?", Some("The Moon.")), ("When?", None)]
         );
-        assert_eq!((talk.answered(), talk.is_empty()), (2, false));
-        let nobody = Talk::of(vec![], vec![message(4, "spam")], &participants);
+        assert_eq!((transcript.answered(), transcript.is_empty()), (2, false));
+        let nobody = Transcript::of(vec![], vec![message(4, "spam")], &participants);
         assert!(nobody.is_empty());
     }
 
@@ -300,12 +303,12 @@ mod tests {
     }
     #[test]
     fn a_class_with_questions_has_points_to_match() {
-        let talk = |questions: usize| Talk {
-            questions: vec![Asked::of(standing(3, "Why?", None)); questions],
+        let transcript = |questions: usize| Transcript {
+            questions: vec![AskedQuestion::of(ranked(3, "Why?", None)); questions],
             messages: vec!["Hello".into()],
         };
         for (questions, least) in [(0, 1), (2, 1), (3, 3), (40, 3)] {
-            assert_eq!(talk(questions).least_points(), least);
+            assert_eq!(transcript(questions).least_points(), least);
         }
         let of = |points: &[&str]| SessionSummary::generated(&json!({ "summary": points }), 3);
         assert!(of(&["a", "b", "c"]).is_ok());

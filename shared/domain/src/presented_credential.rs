@@ -7,14 +7,14 @@ use crate::time::Timestamp;
 
 /// A well-formed credential of a user, before anybody has looked it up.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Presented {
+pub enum PresentedCredential {
     /// A user token.
     Token(PresentedToken),
     /// A browser's session.
     Session(PresentedSession),
 }
 
-impl Presented {
+impl PresentedCredential {
     /// Whom it says it belongs to.
     pub const fn user_id(&self) -> UserId {
         match self {
@@ -43,10 +43,12 @@ pub enum Credential {
 
 impl Credential {
     /// Whether what was presented is this credential, and it still counts.
-    pub fn admits(&self, presented: &Presented, now: Timestamp) -> bool {
+    pub fn admits(&self, presented: &PresentedCredential, now: Timestamp) -> bool {
         match (self, presented) {
-            (Self::Token(token), Presented::Token(presented)) => token.admits(presented, now),
-            (Self::Session(session), Presented::Session(presented)) => {
+            (Self::Token(token), PresentedCredential::Token(presented)) => {
+                token.admits(presented, now)
+            }
+            (Self::Session(session), PresentedCredential::Session(presented)) => {
                 session.admits(presented, now)
             }
             _ => false,
