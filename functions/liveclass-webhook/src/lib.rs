@@ -15,7 +15,7 @@ mod room;
 use std::sync::Arc;
 
 use axum::Router;
-use domain::live::Seen;
+use domain::live::ConnectionReport;
 use domain::{Clock, MediaEvent, Timestamp};
 use media::Media;
 use store::{AttemptError, EventConflict, Store, StoreError};
