@@ -109,6 +109,16 @@ impl Wanted {
         Ok(wanted)
     }
 
+    /// Keywords are a part of what is made for search engines.
+    fn has(&self, generator: &str) -> bool {
+        let endpoint = if generator == "keywords" {
+            "seo"
+        } else {
+            generator
+        };
+        self.generators.iter().any(|wanted| wanted == endpoint)
+    }
+
     /// A place in an order that the seed alone decides.
     fn place(&self, parts: impl Hash) -> u64 {
         let mut hasher = DefaultHasher::new();
@@ -137,7 +147,7 @@ pub(crate) async fn write(wanted: &Wanted) -> Result<String, Failed> {
     if let Some(python) = &wanted.python {
         for (text, results) in baseline(python, &texts)? {
             for (name, value) in results {
-                if wanted.generators.contains(&name) || name == "keywords" {
+                if wanted.has(&name) {
                     add(
                         &mut runs,
                         &mut pieces,
