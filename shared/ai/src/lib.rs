@@ -7,7 +7,6 @@
 //! that has not passed the rules.
 
 mod account;
-mod arrange;
 mod draft;
 mod error;
 mod generator;

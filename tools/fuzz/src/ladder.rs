@@ -80,7 +80,7 @@ async fn generate(generator: u8, ask: Generators) {
     match generator {
         b'a' => {
             let made = ask.run(&quiz(), patience).await;
-            if let Some(quiz) = obeys(made, |value| Quiz::generated(value, COUNT)) {
+            if let Some(quiz) = obeys(made, Quiz::parse) {
                 four_distinct(&quiz);
             }
         }

@@ -10,7 +10,7 @@ use crate::{
 pub(super) const PATIENCE: Duration = Duration::from_secs(10);
 
 pub(super) fn good() -> Value {
-    let question = |stem: &str| json!({"question": stem, "options": ["rye", "oat", "spelt", "wheat"], "correct_index": 0, "explanation": "So it is."});
+    let question = |stem: &str| json!({"question": stem, "answer": "rye", "distractors": ["oat", "spelt", "wheat"], "explanation": "So it is."});
     json!({"questions": [question("Which cereal is hardy?"), question("Which cereal is dark?")]})
 }
 

@@ -90,19 +90,17 @@ async fn what_breaks_a_rule_is_put_right_in_one_turn_or_is_an_error_that_names_i
             "questions is required",
         ),
         (
-            "an index of another type",
-            text(with("/questions/0/correct_index", json!("B"))),
-            "questions.0.correct_index",
+            "an answer that is no text",
+            text(with("/questions/0/answer", json!(["rye"]))),
+            "questions.0.answer",
         ),
         (
             "an index that points nowhere",
-            text(with("/questions/0/correct_index", json!(4))),
-            "questions.0.correct_index",
-        ),
-        (
-            "a negative index",
-            text(with("/questions/0/correct_index", json!(-1))),
-            "questions.0.correct_index",
+            text(with(
+                "/questions/0",
+                json!({"question": "Which?", "options": ["a", "b", "c", "d"], "correct_index": 4, "explanation": "e"}),
+            )),
+            "questions.0.answer",
         ),
         (
             "no explanation",
@@ -110,17 +108,17 @@ async fn what_breaks_a_rule_is_put_right_in_one_turn_or_is_an_error_that_names_i
             "questions.0.explanation must not be empty",
         ),
         (
-            "three options",
-            text(with("/questions/0/options", json!(["a", "b", "c"]))),
-            "questions.0.options",
+            "two distractors",
+            text(with("/questions/0/distractors", json!(["a", "b"]))),
+            "questions.0.distractors",
         ),
         (
             "the same option twice",
             text(with(
-                "/questions/0/options",
-                json!(["Rye", "ｒｙｅ ", "c", "d"]),
+                "/questions/0/distractors",
+                json!(["ｒｙｅ ", "c", "d"]),
             )),
-            "questions.0.options",
+            "questions.0.distractors",
         ),
         (
             "fewer than asked for",

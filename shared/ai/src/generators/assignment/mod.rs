@@ -44,6 +44,10 @@ impl Generator for AssignmentRequest {
     fn check(&self, answer: &Value) -> Result<Assignment, FieldErrors> {
         Assignment::generated(answer)
     }
+
+    fn language(&self) -> Option<&str> {
+        self.language.as_deref()
+    }
 }
 
 /// An assignment on a topic, as a draft asks for it.

@@ -47,6 +47,19 @@ impl Generator for CurriculumRequest {
             .collect();
         Curriculum::generated(answer, &ids).and_then(|order| order.with_titles(&titles))
     }
+
+    fn language(&self) -> Option<&str> {
+        self.language.as_deref()
+    }
+
+    /// The titles are the course's.
+    fn written(&self, order: &Curriculum) -> String {
+        let reasons = order
+            .optimized_order
+            .iter()
+            .map(|chapter| chapter.reason.as_str());
+        reasons.collect::<Vec<_>>().join("\n")
+    }
 }
 
 /// A chapter as a request for an order gives it.

@@ -42,6 +42,10 @@ impl Generator for LessonRequest {
     fn check(&self, answer: &Value) -> Result<Lesson, FieldErrors> {
         Lesson::generated(&with_html(answer))
     }
+
+    fn language(&self) -> Option<&str> {
+        self.course.language.as_deref()
+    }
 }
 
 /// A lesson for a topic of a course, as a draft asks for it.

@@ -50,6 +50,10 @@ impl Generator for OutlineRequest {
     fn check(&self, answer: &Value) -> Result<Outline, FieldErrors> {
         Outline::generated(answer, self.chapter_count)
     }
+
+    fn language(&self) -> Option<&str> {
+        self.language.as_deref()
+    }
 }
 
 /// An outline for a course, as a draft asks for it.

@@ -36,6 +36,10 @@ impl Generator for PrerequisitesRequest {
     fn check(&self, answer: &Value) -> Result<Prerequisites, FieldErrors> {
         Prerequisites::generated(answer)
     }
+
+    fn language(&self) -> Option<&str> {
+        self.course.language.as_deref()
+    }
 }
 
 /// What a learner should know before a course, as a draft asks for it.

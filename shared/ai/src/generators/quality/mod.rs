@@ -39,6 +39,10 @@ impl Generator for QualityRequest {
     fn check(&self, answer: &Value) -> Result<Quality, FieldErrors> {
         Quality::generated(answer)
     }
+
+    fn language(&self) -> Option<&str> {
+        self.course.language.as_deref()
+    }
 }
 
 /// A report on a course, as a draft asks for it.

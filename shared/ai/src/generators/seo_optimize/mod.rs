@@ -39,6 +39,10 @@ impl Generator for SeoOptimizeRequest {
     fn check(&self, answer: &Value) -> Result<SeoSuggestion, FieldErrors> {
         SeoSuggestion::generated(answer)
     }
+
+    fn language(&self) -> Option<&str> {
+        self.course.language.as_deref()
+    }
 }
 
 /// Texts on a course for search engines, as a draft asks for them.

@@ -42,6 +42,10 @@ impl Generator for TextToCourseRequest {
     fn source(&self) -> Option<&str> {
         Some(&self.raw_text)
     }
+
+    fn language(&self) -> Option<&str> {
+        self.language.as_deref()
+    }
 }
 
 /// A new course made of a text, as a draft asks for it.
