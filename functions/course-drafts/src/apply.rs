@@ -7,7 +7,7 @@ use domain::draft::{Applied, ApplyRefused, ApplyStep};
 use domain::{Course, Draft, DraftStatus, FieldErrors, Fields, TopicId, User};
 use serde::Serialize;
 use serde_json::Value;
-use store::{ApplyConflict, KeptContent, RACES, StoreError};
+use store::{ApplyConflict, AttemptError, KeptContent, StoreError, retry_on_conflict_up_to};
 use utoipa::ToSchema;
 use web::{ApplyProblems, Base, Code, OwnDraft, Problem, RequestBody};
 
@@ -111,9 +111,8 @@ struct Target {
     content: Option<KeptContent>,
 }
 
-/// How often a course that others change is read again: many drafts of one
-/// course may be applied at once.
-const APPLY_RACES: u32 = 4 * RACES;
+/// More than others have: many drafts of one course may be applied at once.
+const TRIES: u32 = 32;
 
 struct Apply<'a> {
     base: &'a Base,
@@ -126,27 +125,24 @@ struct Apply<'a> {
 impl Apply<'_> {
     /// Reads, decides and writes; where either thing changed in between, from
     /// the start.
-    async fn run(&self, mut draft: Draft) -> Result<Applied, Problem> {
-        for attempt in 0..APPLY_RACES {
-            // Others who apply their drafts to the same course get on meanwhile.
-            if attempt > 0 {
-                tokio::time::sleep(store::jitter(attempt)).await;
-            }
-            let target = self.read(&draft).await?;
-            match draft.apply_step(self.edited.is_some()).map_err(refusal)? {
-                ApplyStep::Repeat(applied) => return Ok(applied),
-                ApplyStep::Proceed => {}
-            }
-            match self.attempt(&draft, target.as_ref()).await {
-                Ok(applied) => return Ok(applied),
-                Err(Attempt::DraftChanged) => draft = self.read_again(&draft).await?,
-                Err(Attempt::CourseChanged) => {}
-                Err(Attempt::TooLarge) => return Err(self.too_large()),
-                Err(Attempt::Refused(problem)) => return Err(problem),
-            }
-        }
-        let detail = "The draft or its course keeps changing. Try again in a moment.";
-        Err(Problem::new(Code::Conflict, detail))
+    async fn run(&self, draft: Draft) -> Result<Applied, Problem> {
+        let id = draft.id;
+        let applied = retry_on_conflict_up_to(
+            TRIES,
+            draft,
+            |draft| async move {
+                let target = self.read(&draft).await?;
+                match draft.apply_step(self.edited.is_some()).map_err(refusal)? {
+                    ApplyStep::Repeat(applied) => Ok(applied),
+                    ApplyStep::Proceed => self.attempt(&draft, target.as_ref()).await,
+                }
+            },
+            || async move {
+                let draft = self.base.store.draft(id).await?;
+                draft.ok_or_else(Problem::not_found)
+            },
+        );
+        Ok(applied.await?)
     }
 
     /// Reads what the draft takes effect on; nothing where it makes a course.
@@ -170,13 +166,17 @@ impl Apply<'_> {
         }))
     }
 
-    async fn attempt(&self, draft: &Draft, target: Option<&Target>) -> Result<Applied, Attempt> {
+    async fn attempt(
+        &self,
+        draft: &Draft,
+        target: Option<&Target>,
+    ) -> Result<Applied, AttemptError<Problem>> {
         let course = target.map(|target| &target.course);
         if let Some((course, expected)) = course.zip(self.version)
             && u64::try_from(expected) != Ok(course.version)
         {
             let detail = format!("The course is at version {}.", course.version);
-            return Err(Attempt::Refused(Problem::new(Code::CourseChanged, detail)));
+            return Err(Problem::new(Code::CourseChanged, detail).into());
         }
         let now = self.base.now();
         let output = self
@@ -190,7 +190,7 @@ impl Apply<'_> {
             now,
             random: telemetry::random::bits,
         };
-        let effect = self.kind.effect(output, &subject)?;
+        let effect = self.kind.effect(output, &subject).map_err(refused)?;
         let applied = effect.applied();
         let written = draft.apply(self.edited.clone(), applied.clone(), now);
         self.write(&written, effect, target).await?;
@@ -202,38 +202,42 @@ impl Apply<'_> {
         draft: &Draft,
         effect: Effect,
         target: Option<&Target>,
-    ) -> Result<(), Attempt> {
+    ) -> Result<(), AttemptError<Problem>> {
         let store = &self.base.store;
-        match (effect, target) {
+        let written = match (effect, target) {
             (Effect::OnCourse(changed), Some(Target { course, .. })) => {
-                store.apply_to_course(draft, &changed, course).await?;
+                store.apply_to_course(draft, &changed, course).await
             }
             (Effect::OnTopic(changed, topic, content), Some(target)) => {
                 let (course, old) = (&target.course, self.old_content(topic, target).await?);
                 let topic = store.apply_to_topic(draft, &changed, course, content, &old);
-                topic.await?;
+                topic.await
             }
-            (Effect::NewCourse(course), _) => store.apply_as_course(draft, &course).await?,
-            (Effect::ViewOnly, _) => match store.replace_draft(draft).await {
-                Err(StoreError::Conflict) => return Err(Attempt::DraftChanged),
-                other => other.map_err(ApplyConflict::Store)?,
-            },
+            (Effect::NewCourse(course), _) => store.apply_as_course(draft, &course).await,
+            (Effect::ViewOnly, _) => store.replace_draft(draft).await.map_err(Into::into),
             (Effect::OnCourse(_) | Effect::OnTopic(..), None) => {
-                return Err(Refused::CourseGone.into());
+                return Err(refused(Refused::CourseGone).into());
             }
+        };
+        match written {
+            Err(ApplyConflict::Store(StoreError::TooLarge(_))) => Err(self.too_large().into()),
+            written => Ok(written?),
         }
-        Ok(())
     }
 
     /// A topic's content as it was read beside the course, or read now where
     /// the lesson's titles name another topic than they did.
-    async fn old_content(&self, topic: TopicId, target: &Target) -> Result<KeptContent, Attempt> {
+    async fn old_content(
+        &self,
+        topic: TopicId,
+        target: &Target,
+    ) -> Result<KeptContent, StoreError> {
         let read = target.content.as_ref();
         if let Some(content) = read.filter(|content| content.topic_id == topic) {
             return Ok(content.clone());
         }
         let read = self.base.store.content_to_keep(target.course.id, topic);
-        Ok(read.await.map_err(ApplyConflict::Store)?)
+        read.await
     }
 
     /// The draft or the course's structure would not fit its item.
@@ -244,45 +248,18 @@ impl Apply<'_> {
             None => Problem::new(Code::Conflict, format!("The draft {message}.")),
         }
     }
-
-    async fn read_again(&self, draft: &Draft) -> Result<Draft, Problem> {
-        self.base
-            .store
-            .draft(draft.id)
-            .await?
-            .ok_or_else(Problem::not_found)
-    }
 }
 
-enum Attempt {
-    DraftChanged,
-    CourseChanged,
-    TooLarge,
-    Refused(Problem),
-}
-
-impl From<Refused> for Attempt {
-    fn from(refused: Refused) -> Self {
-        match refused {
-            Refused::Shape(errors) => Self::Refused(errors.into()),
-            Refused::ChaptersGone(gone) => {
-                let detail = format!("The order does not fit the course any more: {gone}.");
-                Self::Refused(Problem::new(Code::CourseChanged, detail))
-            }
-            Refused::TopicGone => Self::Refused(Problem::of(Code::TopicNotFound)),
-            Refused::CourseGone => Self::Refused(Problem::not_found()),
+/// Why an output cannot take effect, as its caller is told.
+fn refused(refused: Refused) -> Problem {
+    match refused {
+        Refused::Shape(errors) => errors.into(),
+        Refused::ChaptersGone(gone) => {
+            let detail = format!("The order does not fit the course any more: {gone}.");
+            Problem::new(Code::CourseChanged, detail)
         }
-    }
-}
-
-impl From<ApplyConflict> for Attempt {
-    fn from(conflict: ApplyConflict) -> Self {
-        match conflict {
-            ApplyConflict::DraftChanged => Self::DraftChanged,
-            ApplyConflict::CourseChanged => Self::CourseChanged,
-            ApplyConflict::Store(StoreError::TooLarge(_)) => Self::TooLarge,
-            ApplyConflict::Store(error) => Self::Refused(error.into()),
-        }
+        Refused::TopicGone => Problem::of(Code::TopicNotFound),
+        Refused::CourseGone => Problem::not_found(),
     }
 }
 

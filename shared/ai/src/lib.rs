@@ -35,7 +35,7 @@ pub use generators::*;
 pub use material::{ChapterMaterial, CourseBrief, CourseMaterial, TopicMaterial};
 pub use model::{Answer, BoxFuture, Model, Patience, PromptBuilder, Repair};
 #[cfg(feature = "openai")]
-pub use openai::{OpenAi, OpenAiSettings};
+pub use openai::{ExtraBody, ExtraHeaders, MaxTokensField, OpenAi, OpenAiSettings, ResponseFormat};
 pub use prompt::{Prompt, TokenBudget};
 pub use run::{Generators, Made};
 
