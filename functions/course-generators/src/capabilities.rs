@@ -7,7 +7,7 @@ use axum::extract::State;
 use domain::{Feature, Settings};
 use serde::Serialize;
 use utoipa::ToSchema;
-use web::{Caller, CallerProblems, CourseAi};
+use web::{Caller, CourseAi};
 
 /// What the caller can use.
 #[derive(Serialize, ToSchema)]
@@ -36,7 +36,7 @@ pub struct Capability {
     get,
     path = "/api/v1/ai-course/capabilities",
     tag = "Generators",
-    responses((status = OK, description = "What the caller can use", body = Capabilities), CallerProblems),
+    responses((status = OK, description = "What the caller can use", body = Capabilities)),
     security(("user_token" = []))
 )]
 pub(crate) async fn capabilities(

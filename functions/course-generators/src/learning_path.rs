@@ -6,32 +6,24 @@ use ai::{CourseBrief, LearningPathRequest};
 use axum::Json;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
-use domain::{Feature, Fields, limits};
+use domain::{Feature, limits};
 use serde::Serialize;
 use utoipa::ToSchema;
-use web::{Generate, GeneratorProblems, GeneratorRequest, Problem, RequestBody};
+use web::{AiFailures, Generate, GeneratorRequest, Problem};
 
 use crate::made_by;
 
 /// Where a learning path leads.
-#[derive(ToSchema)]
-#[schema(as = LearningPathRequest)]
+#[derive(domain::Request)]
+#[request(name = "LearningPathRequest")]
 pub struct Request {
     /// What the learner wants to know or be able to do.
-    #[schema(min_length = 1, max_length = 500)]
+    #[request(length = limits::GOAL)]
     goal: String,
 }
 
 impl GeneratorRequest for Request {
     const FEATURE: Feature = Feature::LearningPath;
-}
-
-impl RequestBody for Request {
-    fn read(fields: &mut Fields<'_>) -> Option<Self> {
-        Some(Self {
-            goal: fields.text("goal", limits::GOAL),
-        })
-    }
 }
 
 /// The steps to a goal.
@@ -81,7 +73,7 @@ impl From<domain::LearningPath> for LearningPath {
         (status = OK, description = "The learning path", body = LearningPath,
          headers(("X-AI-Backend" = String, description = "The backend that wrote it"),
                  ("X-AI-Material" = String, description = "`truncated` where the backend was given only a part"))),
-        GeneratorProblems,
+        AiFailures,
     ),
     security(("user_token" = []))
 )]

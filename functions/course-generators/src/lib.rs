@@ -20,8 +20,7 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue};
 use domain::{Feature, limits};
 use telemetry::{ConfigError, Vars};
 use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
-use web::Base;
+use web::{Base, operation};
 
 /// How often a model is asked while its server is in trouble.
 const ATTEMPTS: u32 = 3;
@@ -95,13 +94,13 @@ impl FromRef<State> for Base {
 /// The routes and their part of the OpenAPI document.
 pub fn routes(state: State) -> OpenApiRouter {
     OpenApiRouter::new()
-        .routes(routes!(generate_quiz::generate_quiz))
-        .routes(routes!(summarize::summarize))
-        .routes(routes!(recommendations::recommendations))
-        .routes(routes!(learning_path::learning_path))
-        .routes(routes!(assistant::assistant))
-        .routes(routes!(create_course::create_course))
-        .routes(routes!(capabilities::capabilities))
+        .routes(operation!(generate_quiz::generate_quiz))
+        .routes(operation!(summarize::summarize))
+        .routes(operation!(recommendations::recommendations))
+        .routes(operation!(learning_path::learning_path))
+        .routes(operation!(assistant::assistant))
+        .routes(operation!(create_course::create_course))
+        .routes(operation!(capabilities::capabilities))
         .with_state(state)
 }
 

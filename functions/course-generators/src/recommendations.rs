@@ -7,24 +7,19 @@ use ai::{CourseBrief, RecommendationsRequest};
 use axum::Json;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
-use domain::{CourseId, Feature, Fields, User, limits};
+use domain::{CourseId, Feature, User, limits};
 use serde::Serialize;
 use utoipa::ToSchema;
-use web::{Base, Generate, GeneratorProblems, GeneratorRequest, Problem, RequestBody};
+use web::{AiFailures, Base, Generate, GeneratorRequest, Problem};
 
 use crate::made_by;
 
 /// Nothing is asked but who the caller is.
-pub(crate) struct Request;
+#[derive(domain::Request)]
+pub(crate) struct Request {}
 
 impl GeneratorRequest for Request {
     const FEATURE: Feature = Feature::Recommendations;
-}
-
-impl RequestBody for Request {
-    fn read(_: &mut Fields<'_>) -> Option<Self> {
-        Some(Self)
-    }
 }
 
 /// Courses to take next.
@@ -66,7 +61,7 @@ impl From<domain::Recommendations> for Recommendations {
         (status = OK, description = "The recommendations", body = Recommendations,
          headers(("X-AI-Backend" = String, description = "The backend that chose them"),
                  ("X-AI-Material" = String, description = "`truncated` where the backend was given only a part"))),
-        GeneratorProblems,
+        AiFailures,
     ),
     security(("user_token" = []))
 )]
