@@ -7,7 +7,7 @@ use axum::extract::State;
 use domain::{Feature, Settings};
 use serde::Serialize;
 use utoipa::ToSchema;
-use web::{Caller, CourseAi};
+use web::{Anyone, Authed, CourseAi};
 
 /// What the caller can use.
 #[derive(Serialize, ToSchema)]
@@ -41,7 +41,7 @@ pub struct Capability {
 )]
 pub(crate) async fn capabilities(
     State(state): State<crate::State>,
-    caller: Caller<CourseAi>,
+    Authed { caller, .. }: Authed<Anyone<CourseAi>>,
 ) -> Json<Capabilities> {
     let can = |feature| caller.user.can(feature);
     Json(Capabilities::of(&state, &caller.settings, can))
