@@ -10,7 +10,7 @@ pub(crate) mod reset_credits;
 pub(crate) mod rotate;
 mod view;
 
-use domain::ApiKey;
+use domain::{ApiKey, FieldErrors, UserId};
 use store::{ApiKeyRecord, RACES, StoreError};
 use web::{Base, Code, Problem};
 
@@ -37,4 +37,12 @@ async fn replace(
     }
     let detail = "The key keeps changing. Try again in a moment.";
     Err(Problem::new(Code::Conflict, detail))
+}
+
+/// Whether a new owner is a user.
+async fn must_be_user(base: &Base, owner: UserId) -> Result<(), Problem> {
+    match base.store.user(owner).await? {
+        Some(_) => Ok(()),
+        None => Err(FieldErrors::one("owner_id", "is no user").into()),
+    }
 }

@@ -4,7 +4,7 @@ use axum::Json;
 use axum::extract::State;
 use serde::Serialize;
 use utoipa::ToSchema;
-use web::{Base, Caller, CallerProblems, Platform, Problem};
+use web::{Base, Caller, Platform, Problem};
 
 use crate::token_view::TokenView;
 
@@ -19,7 +19,7 @@ pub(crate) struct TokenList {
     get,
     path = "/api/v1/tokens",
     tag = "Tokens",
-    responses((status = OK, description = "Those that count", body = TokenList), CallerProblems),
+    responses((status = OK, description = "Those that count", body = TokenList)),
     security(("user_token" = []))
 )]
 pub(crate) async fn list_tokens(

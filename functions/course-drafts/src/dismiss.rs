@@ -2,10 +2,11 @@
 
 use axum::Json;
 use axum::extract::State;
+use domain::Draft;
 use serde::Serialize;
 use store::{RACES, StoreError};
 use utoipa::ToSchema;
-use web::{Base, Code, DraftProblems, OwnDraft, Problem};
+use web::{Anyone, Authed, Base, Code, CourseAi, Problem, code};
 
 /// The draft is dismissed.
 #[derive(Serialize, ToSchema)]
@@ -20,17 +21,17 @@ pub(crate) struct DismissResult {
     path = "/ai-course/draft/{draft}/dismiss",
     tag = "Drafts",
     params(("draft" = u64, Path, description = "The draft's id")),
-    responses((status = OK, description = "It is dismissed", body = DismissResult), DraftProblems),
+    responses((status = OK, description = "It is dismissed", body = DismissResult), code::Conflict),
     security(("user_token" = []))
 )]
 pub(crate) async fn dismiss_draft(
     State(base): State<Base>,
-    own: OwnDraft,
+    own: Authed<Anyone<CourseAi>, (), Draft>,
 ) -> Result<Json<DismissResult>, Problem> {
     let done = Json(DismissResult {
         status: "dismissed",
     });
-    let mut draft = own.draft;
+    let mut draft = own.found;
     for _ in 0..RACES {
         let Some(dismissed) = draft.dismiss(base.now()) else {
             return Ok(done);

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::http::header;
 use axum::response::{Html, IntoResponse, Response};
 use utoipa_swagger_ui::Config;
-use web::{NotFoundProblems, PathName, Problem};
+use web::{PathName, Problem};
 
 const PAGE: &str = include_str!("docs.html");
 
@@ -28,7 +28,6 @@ pub(crate) async fn docs_page() -> Html<&'static str> {
     params(("asset" = String, Path, description = "A file's name")),
     responses(
         (status = OK, description = "The file", content_type = "*/*"),
-        NotFoundProblems,
     )
 )]
 pub(crate) async fn docs_asset(PathName(asset): PathName) -> Result<Response, Problem> {

@@ -1,32 +1,68 @@
 //! Which problems an operation can answer with, for the OpenAPI document.
+//!
+//! Until the document is put together, a response is kept under its code's
+//! name, so that what several parts say of an operation adds up. Then those of
+//! a status become one, which stands once for all operations.
 
 use std::collections::BTreeMap;
 
+use utoipa::openapi::path::Operation;
 use utoipa::openapi::{ContentBuilder, Ref, RefOr, Response, ResponseBuilder};
 use utoipa::{IntoResponses, PartialSchema, ToSchema};
 
 use crate::problem::{Code, ProblemBody};
 
+/// Responses under their codes' names.
 pub(crate) fn documented(codes: &[Code]) -> BTreeMap<String, RefOr<Response>> {
+    let response = |code: &Code| (code.name().to_owned(), Response::new("").into());
+    codes.iter().map(response).collect()
+}
+
+/// Makes of the codes that an operation can answer with one reference a status,
+/// and adds what it refers to.
+pub(crate) fn refer(operation: &mut Operation, components: &mut BTreeMap<String, RefOr<Response>>) {
+    let responses = &mut operation.responses.responses;
     let mut by_status: BTreeMap<u16, Vec<&str>> = BTreeMap::new();
-    for code in codes {
-        by_status
-            .entry(code.status())
-            .or_default()
-            .push(code.name());
+    for code in Code::ALL {
+        if responses.remove(code.name()).is_some() {
+            by_status
+                .entry(code.status())
+                .or_default()
+                .push(code.name());
+        }
     }
-    by_status
-        .into_iter()
-        .map(|(status, names)| {
-            let schema = Ref::from_schema_name("Problem");
-            let content = ContentBuilder::new().schema(Some(schema)).build();
-            let response = ResponseBuilder::new()
-                .description(names.join(", "))
-                .content("application/problem+json", content)
-                .build();
-            (status.to_string(), RefOr::T(response))
-        })
-        .collect()
+    for (status, names) in by_status {
+        let name = names.join(".");
+        let reference = Ref::from_response_name(&name);
+        components
+            .entry(name)
+            .or_insert_with(|| problem(&names.join(", ")).into());
+        responses.insert(status.to_string(), reference.into());
+    }
+}
+
+fn problem(description: &str) -> Response {
+    let schema = Ref::from_schema_name("Problem");
+    let content = ContentBuilder::new().schema(Some(schema)).build();
+    ResponseBuilder::new()
+        .description(description)
+        .content("application/problem+json", content)
+        .build()
+}
+
+/// What a call of the AI backend can end in.
+#[derive(Debug)]
+pub struct AiFailures;
+
+impl IntoResponses for AiFailures {
+    fn responses() -> BTreeMap<String, RefOr<Response>> {
+        documented(&[
+            Code::NotEnoughMaterial,
+            Code::AiBadOutput,
+            Code::AiBackendFailed,
+            Code::AiTimeout,
+        ])
+    }
 }
 
 macro_rules! problem_sets {
@@ -46,82 +82,11 @@ macro_rules! problem_sets {
 }
 
 problem_sets! {
-    /// Of whatever needs a caller.
-    CallerProblems = [Unauthenticated, RateLimited, StoreUnavailable];
-    /// Of a request that may have an idempotency key, besides its own. It
-    /// stands for the statuses that others of the operation share.
-    KeyedProblems = [RequestInProgress];
-    /// Of logging in.
-    LoginProblems = [Unauthenticated, NotFound, StoreUnavailable];
-    /// Of issuing a token.
-    TokenProblems = [
-        MalformedJson, Unauthenticated, Forbidden, Conflict, BodyTooLarge, UnsupportedMediaType,
-        ValidationFailed, RateLimited, StoreUnavailable
-    ];
-    /// Of what may not be there.
-    NotFoundProblems = [NotFound];
-    /// Of a read with parameters.
-    ReadProblems = [Unauthenticated, ValidationFailed, RateLimited, StoreUnavailable];
-    /// Of reading a course.
-    CourseProblems = [Unauthenticated, NotFound, RateLimited, StoreUnavailable];
-    /// Of reading a draft.
-    DraftReadProblems = [Unauthenticated, Forbidden, NotFound, RateLimited, StoreUnavailable];
-    /// Of what only admins may ask for.
-    AdminProblems = [Unauthenticated, Forbidden, RateLimited, StoreUnavailable];
-    /// Of a push of platform data.
-    PushProblems = [
-        MalformedJson, Unauthenticated, Forbidden, BodyTooLarge, UnsupportedMediaType, ValidationFailed,
-        RateLimited, StoreUnavailable
-    ];
-    /// Of a push of data that others may be changing.
-    ContendedPushProblems = [
-        MalformedJson, Unauthenticated, Forbidden, Conflict, BodyTooLarge, UnsupportedMediaType,
-        ValidationFailed, RateLimited, StoreUnavailable
-    ];
-    /// Of administering an API key.
-    ApiKeyProblems = [
-        MalformedJson, Unauthenticated, Forbidden, NotFound, Conflict, BodyTooLarge, UnsupportedMediaType,
-        ValidationFailed, RateLimited, StoreUnavailable
-    ];
-    /// Of generators that API keys call.
-    ExternalProblems = [
-        MalformedJson, Unauthenticated, CreditsExhausted, Forbidden, FeatureDisabled, BodyTooLarge,
-        UnsupportedMediaType, ValidationFailed, NotEnoughMaterial, RateLimited, AiBadOutput,
-        AiBackendFailed, ModuleUnavailable, AiNotConfigured, StoreUnavailable, AiTimeout
-    ];
-    /// Of work on a draft.
-    DraftProblems = [
-        MalformedJson, Unauthenticated, Forbidden, NotFound, Conflict, BodyTooLarge, UnsupportedMediaType,
-        ValidationFailed, RateLimited, StoreUnavailable
-    ];
     /// Of synchronous generators.
     GeneratorProblems = [
         MalformedJson, Unauthenticated, Forbidden, FeatureDisabled, BodyTooLarge, UnsupportedMediaType,
         ValidationFailed, NotEnoughMaterial, RateLimited, AiBadOutput, AiBackendFailed, ModuleUnavailable,
         AiNotConfigured, StoreUnavailable, AiTimeout
-    ];
-    /// Of generators that make a draft.
-    DraftGeneratorProblems = [
-        MalformedJson, Unauthenticated, Forbidden, FeatureDisabled, NotFound, RequestInProgress, BodyTooLarge,
-        UnsupportedMediaType, ValidationFailed, IdempotencyKeyReused, RateLimited, ModuleUnavailable, AiNotConfigured,
-        QueueUnavailable, StoreUnavailable
-    ];
-    /// Of generators that make a draft of no course.
-    CourselessDraftProblems = [
-        MalformedJson, Unauthenticated, Forbidden, FeatureDisabled, RequestInProgress, BodyTooLarge,
-        UnsupportedMediaType, ValidationFailed, IdempotencyKeyReused, RateLimited, ModuleUnavailable,
-        AiNotConfigured, QueueUnavailable, StoreUnavailable
-    ];
-    /// Of generating a draft anew.
-    RetryProblems = [
-        MalformedJson, Unauthenticated, Forbidden, FeatureDisabled, NotFound, Conflict, BodyTooLarge,
-        UnsupportedMediaType, ValidationFailed, RateLimited, ModuleUnavailable, AiNotConfigured,
-        QueueUnavailable, StoreUnavailable
-    ];
-    /// Of undoing a draft's effect.
-    RevertProblems = [
-        MalformedJson, Unauthenticated, Forbidden, NotFound, Conflict, CourseChanged, BodyTooLarge,
-        UnsupportedMediaType, ValidationFailed, RateLimited, StoreUnavailable
     ];
     /// Of reading something of a live session.
     LiveReadProblems = [Unauthenticated, Kicked, NotFound, ValidationFailed, StoreUnavailable];
@@ -206,12 +171,6 @@ problem_sets! {
     UpvoteProblems = [
         MalformedJson, Unauthenticated, Kicked, NotFound, SessionEnded, OwnQuestion, BodyTooLarge,
         UnsupportedMediaType, ValidationFailed, RateLimited, StoreUnavailable
-    ];
-    /// Of applying a draft.
-    ApplyProblems = [
-        MalformedJson, Unauthenticated, Forbidden, NotFound, Conflict, DraftNotReady, DraftAlreadyApplied,
-        CourseChanged, TopicNotFound, BodyTooLarge, UnsupportedMediaType, ValidationFailed, RateLimited,
-        StoreUnavailable
     ];
 }
 

@@ -4,6 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::feature::Feature;
 use crate::id::{ChapterId, TopicId};
+use crate::limits;
+use crate::request::Request;
 
 /// What was asked for, as the worker needs it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -66,13 +68,16 @@ pub enum DraftRequest {
 }
 
 /// A chapter as a request for an order gives it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Request)]
+#[request(name = "ChapterToOrder")]
 pub struct RequestedChapter {
     /// Names it within its course.
     pub id: ChapterId,
     /// Plain text.
+    #[request(length = limits::TITLE)]
     pub title: String,
     /// The smaller, the earlier.
+    #[request(range = limits::CHAPTER_ORDER)]
     pub order: i64,
 }
 

@@ -12,7 +12,6 @@ use serde_json::Value;
 
 use super::{FieldErrors, Fields, integer};
 use crate::id::InvalidId;
-use crate::limits;
 use crate::time::Timestamp;
 
 impl<'a> Fields<'a> {
@@ -134,28 +133,6 @@ impl<'a> Fields<'a> {
         }
         all
     }
-
-    /// An optional address of at most 2,000 characters that begins with
-    /// `https://`.
-    pub fn optional_https(&mut self, name: &str) -> Option<String> {
-        let address = self.optional_text(name, limits::ADDRESS)?;
-        if is_https(&address) {
-            return Some(address);
-        }
-        self.fault(name, "must be an address that begins with https://");
-        None
-    }
-}
-
-fn is_https(address: &str) -> bool {
-    let host = address
-        .split_at_checked("https://".len())
-        .filter(|(scheme, _)| scheme.eq_ignore_ascii_case("https://"))
-        .and_then(|(_, rest)| rest.chars().next());
-    let plain = !address.chars().any(|letter| {
-        letter.is_whitespace() || letter.is_control() || matches!(letter, '"' | '<' | '>' | '\\')
-    });
-    plain && host.is_some_and(|first| first.is_alphanumeric() || first == '[')
 }
 
 #[cfg(test)]
@@ -184,24 +161,5 @@ mod tests {
         let body = json!({"ids": [9, 2, 5.0]});
         let ids: Vec<CourseId> = Fields::of(&body).unwrap().id_list("ids", 3);
         assert_eq!(ids.iter().map(|id| id.get()).collect::<Vec<_>>(), [9, 2, 5]);
-    }
-
-    #[test]
-    fn only_https_is_an_address() {
-        for good in ["https://x.org/a?b=c#d", "HTTPS://x.org", "https://[::1]/a"] {
-            assert!(is_https(good), "{good}");
-        }
-        for bad in [
-            "http://x.org",
-            "https://",
-            "https:///x",
-            "//x.org",
-            "javascript:alert(1)",
-            "https://x.org/a b",
-            "https://x.org/\"onload=",
-            "ｈttps://x.org",
-        ] {
-            assert!(!is_https(bad), "{bad}");
-        }
     }
 }
