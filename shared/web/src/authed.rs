@@ -2,6 +2,7 @@
 //! names.
 
 use std::marker::PhantomData;
+use std::time::Instant;
 
 use axum::extract::{FromRef, FromRequest, Request};
 use axum::http::request::Parts;
@@ -9,9 +10,11 @@ use axum::http::request::Parts;
 use crate::base::Base;
 use crate::body::{self, RequestBody};
 use crate::caller::{Caller, RatePolicy};
+use crate::keyed::Keyed;
 use crate::prefetch::Prefetch;
 use crate::problem::{Code, Problem};
 use crate::refusals::Refusals;
+use crate::scope::Scope;
 use crate::surface::Surface;
 
 /// Who may call.
@@ -54,6 +57,11 @@ pub struct Authed<P: Policy, B = (), X = ()> {
     pub found: X,
     /// The surface that was called.
     pub surface: Surface,
+    /// For requests that create something.
+    pub keyed: Keyed,
+    /// When the request came: what was read meanwhile counts against the time
+    /// that its answer may take.
+    pub received: Instant,
 }
 
 impl<S, P, B, X> FromRequest<S> for Authed<P, B, X>
@@ -73,10 +81,12 @@ where
         let (caller, found) = read_beside::<P, X>(&base, &parts, named).await;
         let caller = caller?;
         P::admits(&caller, &base)?;
-        let (body, _) = body::fields(&parts, body, base.now()).await?;
+        let (body, bytes) = body::fields(&parts, body, base.now()).await?;
         let found: X = found?;
         found.open_to(&caller, base.now())?;
         Ok(Self {
+            keyed: Keyed::of(&parts, caller.user.id, &bytes),
+            received: Scope::of(&parts).received(),
             caller,
             body,
             found,

@@ -4,7 +4,7 @@ use crate::breakouts::prefetch::NewestSet;
 use axum::Json;
 use axum::extract::State;
 use store::{BreakoutSet, RACES, StoreError};
-use web::{Base, BreakoutProblems, Code, InSession, Manage, Problem};
+use web::{Base, Code, InSession, Manage, Problem, code};
 
 use crate::breakouts::policy::InBreakouts;
 use crate::breakouts::view::BreakoutView;
@@ -18,8 +18,7 @@ use crate::breakouts::view::BreakoutView;
     params(("session" = u64, Path, description = "The session's id")),
     responses(
         (status = OK, description = "The rooms, which are closed; empty where there never were any",
-            body = Vec<BreakoutView>),
-        BreakoutProblems
+            body = Vec<BreakoutView>), code::Conflict, code::MediaServerFailed
     ),
     security(("user_token" = []))
 )]

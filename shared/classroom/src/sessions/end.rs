@@ -5,7 +5,7 @@ use axum::extract::State;
 use domain::live::Breakouts;
 use domain::{Driver, LiveSession};
 use store::{EndConflict, RACES};
-use web::{Base, InSession, LiveMediaProblems, ManageAlways, Problem, session_keeps_changing};
+use web::{Base, InSession, ManageAlways, Problem, code, session_keeps_changing};
 
 use crate::breakouts::prefetch::NewestRooms;
 use crate::sessions::view::SessionView;
@@ -18,8 +18,7 @@ use crate::sessions::view::SessionView;
     tag = "Live classes",
     params(("session" = u64, Path, description = "The session's id")),
     responses(
-        (status = OK, description = "The session, which has ended", body = SessionView),
-        LiveMediaProblems
+        (status = OK, description = "The session, which has ended", body = SessionView), code::Conflict, code::MediaServerFailed
     ),
     security(("user_token" = []))
 )]
