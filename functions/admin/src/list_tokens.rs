@@ -4,7 +4,7 @@ use axum::Json;
 use axum::extract::State;
 use serde::Serialize;
 use utoipa::ToSchema;
-use web::{Base, Caller, Platform, Problem};
+use web::{Anyone, Authed, Base, Platform, Problem};
 
 use crate::token_view::TokenView;
 
@@ -24,7 +24,7 @@ pub(crate) struct TokenList {
 )]
 pub(crate) async fn list_tokens(
     State(base): State<Base>,
-    caller: Caller<Platform>,
+    Authed { caller, .. }: Authed<Anyone<Platform>>,
 ) -> Result<Json<TokenList>, Problem> {
     let now = base.now();
     let mut tokens = base.store.tokens(caller.user.id).await?;

@@ -2,6 +2,7 @@
 
 use axum::Json;
 use axum::extract::State;
+use domain::request::Cursor;
 use domain::{CourseId, DraftId, Request, limits};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -17,7 +18,7 @@ pub(crate) struct DraftsQuery {
     #[request(range = limits::DRAFT_PAGE, default = limits::DRAFT_PAGE_DEFAULT)]
     limit: u8,
     /// `next_cursor` of the page before.
-    cursor: Option<DraftId>,
+    cursor: Option<Cursor<DraftId>>,
 }
 
 /// A page of drafts, newest first.
@@ -51,7 +52,7 @@ pub(crate) async fn list_drafts(
     let (owner, now) = (caller.user.id, base.now());
     let page = base
         .store
-        .drafts(owner, course_id, cursor, limit, now)
+        .drafts(owner, course_id, cursor.map(|at| at.0), limit, now)
         .await?;
     let last = page.drafts.last().filter(|_| page.more);
     let next_cursor = last.map(|draft| draft.id.to_string());

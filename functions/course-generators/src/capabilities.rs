@@ -3,7 +3,7 @@
 use axum::Json;
 use axum::extract::State;
 use generation::capabilities::Capabilities;
-use web::{Caller, CourseAi};
+use web::{Anyone, Authed, CourseAi};
 
 /// Says which features the caller can use.
 #[utoipa::path(
@@ -15,7 +15,7 @@ use web::{Caller, CourseAi};
 )]
 pub(crate) async fn capabilities(
     State(state): State<generation::State>,
-    caller: Caller<CourseAi>,
+    Authed { caller, .. }: Authed<Anyone<CourseAi>>,
 ) -> Json<Capabilities> {
     let can = |feature| caller.user.can(feature);
     Json(Capabilities::of(&state, &caller.settings, can))

@@ -198,13 +198,6 @@ impl<'a> Fields<'a> {
             .unwrap_or_default()
     }
 
-    /// A required text of so many characters.
-    pub fn text_within(&mut self, name: &str, length: &RangeInclusive<usize>) -> String {
-        self.required(name)
-            .and_then(|value| self.checked_text(name, value, *length.start(), *length.end()))
-            .unwrap_or_default()
-    }
-
     /// An optional text of at most `max` characters; one that is blank is
     /// absent.
     pub fn optional_text(&mut self, name: &str, max: usize) -> Option<String> {

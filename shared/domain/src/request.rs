@@ -32,7 +32,7 @@ pub use serde_json::Value;
 pub use text::{Length, Rule, SafeHtml};
 pub use utoipa::openapi::path::{Parameter, ParameterIn};
 pub use utoipa::{IntoParams, PartialSchema, ToSchema};
-pub use value::FieldValue;
+pub use value::{Cursor, FieldValue};
 
 use crate::fields::{FieldErrors, Fields};
 use crate::limits;

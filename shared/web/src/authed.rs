@@ -47,7 +47,7 @@ impl<R: RatePolicy> Policy for Anyone<R> {
 /// it only reads, else from the body. What path or query name is read together
 /// with the caller, in one round trip. Checked in the order that callers can
 /// rely on: credential, CSRF, rate, `P`, fields, what is named.
-#[derive(Debug, Clone)]
+#[derive(Debug)]
 pub struct Authed<P: Policy, B = (), X = ()> {
     /// Who calls.
     pub caller: Caller<P::Rate>,
@@ -86,11 +86,11 @@ where
         found.open_to(&caller, base.now())?;
         Ok(Self {
             keyed: Keyed::of(&parts, caller.user.id, &bytes),
+            surface: Surface::of(&parts),
             received: Scope::of(&parts).received(),
             caller,
             body,
             found,
-            surface: Surface::of(&parts),
         })
     }
 }

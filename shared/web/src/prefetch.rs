@@ -2,6 +2,7 @@
 
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
+use domain::request::Cursor;
 use domain::{ApiKeyId, Course, CourseId, Draft, DraftId, Request, Timestamp, limits};
 use store::{ApiKeyPage, ApiKeyRecord};
 
@@ -133,7 +134,7 @@ pub struct KeyPageQuery {
     #[request(range = limits::KEY_PAGE, default = limits::KEY_PAGE_DEFAULT)]
     limit: u8,
     /// `next_cursor` of the page before.
-    cursor: Option<ApiKeyId>,
+    cursor: Option<Cursor<ApiKeyId>>,
 }
 
 /// The page of API keys that the query asks for, for admins.
@@ -147,7 +148,8 @@ impl Prefetch<Admin> for ApiKeyPage {
     }
 
     async fn read(named: KeyPageQuery, base: &Base) -> Result<Self, Problem> {
-        Ok(base.store.api_keys(named.cursor, named.limit).await?)
+        let cursor = named.cursor.map(|at| at.0);
+        Ok(base.store.api_keys(cursor, named.limit).await?)
     }
 
     fn open_to(&self, _: &Caller<Platform>, _: Timestamp) -> Result<(), Problem> {

@@ -69,3 +69,30 @@ impl IntoResponses for AiFailures {
 pub(crate) fn schema() -> (String, RefOr<utoipa::openapi::schema::Schema>) {
     (ProblemBody::name().into_owned(), ProblemBody::schema())
 }
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn codes_that_share_a_status_share_a_response_which_stands_once() {
+        let codes = [Code::FeatureDisabled, Code::NotFound, Code::Forbidden];
+        let (mut one, mut other) = (Operation::new(), Operation::new());
+        one.responses.responses.extend(documented(&codes));
+        other.responses.responses.extend(documented(&codes));
+        let mut components = BTreeMap::new();
+        refer(&mut one, &mut components);
+        refer(&mut other, &mut components);
+        let responses = serde_json::to_value(&one.responses).unwrap();
+        let reference = |name: &str| json!({"$ref": format!("#/components/responses/{name}")});
+        let expected = json!({
+            "403": reference("forbidden.feature_disabled"), "404": reference("not_found")
+        });
+        assert_eq!(responses, expected);
+        assert_eq!(serde_json::to_value(&other.responses).unwrap(), expected);
+        let names: Vec<_> = components.into_keys().collect();
+        assert_eq!(names, ["forbidden.feature_disabled", "not_found"]);
+    }
+}

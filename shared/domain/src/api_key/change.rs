@@ -61,7 +61,7 @@ impl NewApiKey {
 pub struct ApiKeyChange {
     #[request(length = 1..=limits::NAME)]
     name: Option<String>,
-    /// Whether there is such a user is for the caller to find out.
+    /// The user for whom the key asks.
     pub owner_id: Option<UserId>,
     #[request(range = limits::KEY_RATE)]
     rate_limit_per_minute: Option<u32>,

@@ -67,7 +67,7 @@ pub enum DraftRequest {
     },
 }
 
-/// A chapter as a request for an order gives it.
+/// A chapter to be put in its place.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Request)]
 #[request(name = "ChapterToOrder")]
 pub struct RequestedChapter {

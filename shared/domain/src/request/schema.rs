@@ -117,6 +117,9 @@ fn nullable(schema: SchemaRef) -> SchemaRef {
     match schema {
         RefOr::T(Schema::Object(mut object)) => {
             object.schema_type = or_null(object.schema_type);
+            if let Some(words) = &mut object.enum_values {
+                words.push(Value::Null);
+            }
             object.into()
         }
         RefOr::T(Schema::Array(mut array)) => {

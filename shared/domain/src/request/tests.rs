@@ -156,7 +156,7 @@ fn the_schema_says_the_same() {
     assert_eq!(fields["count"], count);
     assert_eq!(
         fields["pace"],
-        json!({"type": ["string", "null"], "enum": ["slow", "fast"]})
+        json!({"type": ["string", "null"], "enum": ["slow", "fast", null]})
     );
     let part = json!({"$ref": "#/components/schemas/Part"});
     let parts = json!({

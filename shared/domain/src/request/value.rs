@@ -178,6 +178,22 @@ pub(crate) fn id_schema() -> SchemaRef {
     number("int64", &(1..=most))
 }
 
+/// The id with which the page before ended. Answers give it as text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Cursor<T>(pub T);
+
+impl<T: TryFrom<u64, Error = InvalidId>> FieldValue for Cursor<T> {
+    type Limit = ();
+
+    fn parse(value: &Value, (): &(), _: Given) -> Result<Self, FieldErrors> {
+        parse_id(value).map(Self)
+    }
+
+    fn field_schema((): &()) -> SchemaRef {
+        plain(Type::String)
+    }
+}
+
 /// A moment in ISO 8601 with its offset from UTC.
 impl FieldValue for Timestamp {
     type Limit = ();
