@@ -9,7 +9,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use web::{AiFailures, Base, CourseRequest, Generate, GeneratorRequest, Problem};
 
-use crate::made_by;
+use generation::made_by;
 
 /// An instructor's question about a course.
 #[derive(domain::Request)]
@@ -55,7 +55,7 @@ pub(crate) struct Answer {
     security(("user_token" = []))
 )]
 pub(crate) async fn assistant(
-    State(state): State<crate::State>,
+    State(state): State<generation::State>,
     Generate {
         request,
         course,

@@ -18,7 +18,7 @@ use web::{
     kept_response,
 };
 
-use crate::marks;
+use generation::marks;
 
 /// Draws of an id before giving up; two in a row collide once in millions.
 const ID_DRAWS: u32 = 4;
@@ -85,7 +85,7 @@ pub(crate) struct CreatedCourse {
     security(("user_token" = []))
 )]
 pub(crate) async fn create_course(
-    State(state): State<crate::State>,
+    State(state): State<generation::State>,
     Generate {
         caller,
         request,

@@ -4,11 +4,11 @@ use ai::PollsRequest;
 use axum::Json;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
-use course_generators::made_by;
 use domain::{Feature, Fields, limits};
+use generation::made_by;
 use serde::Serialize;
 use utoipa::ToSchema;
-use web::{Assist, GeneratorProblems, Problem, RequestBody};
+use web::{AiFailures, Assisted, Authed, Problem, RequestBody};
 
 /// What the polls are to be about.
 #[derive(ToSchema)]
@@ -54,17 +54,15 @@ pub(crate) struct PollSuggestions {
     responses(
         (status = OK, description = "The suggestions", body = PollSuggestions,
          headers(("X-AI-Backend" = String, description = "The backend that wrote them"),
-                 ("X-AI-Material" = String, description = "`truncated` where the backend was given only a part"))),
-        GeneratorProblems,
+                 ("X-AI-Material" = String, description = "`truncated` where the backend was given only a part"))), AiFailures
     ),
     security(("user_token" = []))
 )]
 pub(crate) async fn suggest_polls(
-    State(state): State<crate::State>,
-    Assist {
-        request, received, ..
-    }: Assist<Request>,
+    State(state): State<generation::State>,
+    asked: Authed<Assisted, Request>,
 ) -> Result<Response, Problem> {
+    let (request, received) = (asked.body, asked.received);
     let request = PollsRequest {
         title: request.title,
         description: request.description,

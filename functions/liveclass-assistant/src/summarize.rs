@@ -4,12 +4,12 @@ use ai::SessionSummaryRequest;
 use axum::Json;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
-use course_generators::made_by;
 use domain::live::Talk;
 use domain::{Feature, LiveSessionId, UserId, limits};
+use generation::made_by;
 use serde::Serialize;
 use utoipa::ToSchema;
-use web::{Assisted, Base, InSession, LiveSummaryProblems, Problem};
+use web::{AiFailures, Assisted, Base, InSession, Problem};
 
 /// The summary of a live class.
 #[derive(Serialize, ToSchema)]
@@ -29,13 +29,12 @@ pub(crate) struct SessionSummary {
     responses(
         (status = OK, description = "The summary", body = SessionSummary,
          headers(("X-AI-Backend" = String, description = "The backend that wrote it"),
-                 ("X-AI-Material" = String, description = "`truncated` where the backend was given only a part"))),
-        LiveSummaryProblems,
+                 ("X-AI-Material" = String, description = "`truncated` where the backend was given only a part"))), AiFailures
     ),
     security(("user_token" = []))
 )]
 pub(crate) async fn summarize_session(
-    State(state): State<crate::State>,
+    State(state): State<generation::State>,
     here: InSession<Assisted>,
 ) -> Result<Response, Problem> {
     let session = here.session;

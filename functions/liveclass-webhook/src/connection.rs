@@ -1,6 +1,6 @@
 //! Participants who come and go.
 
-use domain::live::{Comeback, Seen};
+use domain::live::{Rejoin, Seen};
 use domain::media_event::MediaEventKind;
 use domain::{MediaEvent, Room, UserId};
 use web::Problem;
@@ -45,10 +45,10 @@ impl State {
                 return Ok(outcome);
             }
             let participant = found.participant.as_ref();
-            match live.comeback(seen.user_id, participant, connection) {
-                Comeback::Welcome => {}
-                Comeback::Unwelcome => self.remove_again(room, seen.user_id).await?,
-                Comeback::WithoutScreen => self.take_screen_again(room, seen.user_id).await?,
+            match live.rejoin(seen.user_id, participant, connection) {
+                Rejoin::Allow => {}
+                Rejoin::Remove => self.remove_again(room, seen.user_id).await?,
+                Rejoin::StopScreenShare => self.take_screen_again(room, seen.user_id).await?,
             }
         }
         Ok(outcome)

@@ -61,7 +61,7 @@ pub use id::{
 pub use learning_path::LearningPath;
 pub use lesson::Lesson;
 pub use live::{
-    ChatMessage, Driver, LiveRole, LiveSession, LiveStatus, Participant, Place, Poll, Question,
+    ChatMessage, Driver, LiveRole, LiveSession, LiveStatus, Membership, Participant, Poll, Question,
 };
 pub use media_event::MediaEvent;
 pub use outline::Outline;

@@ -3,15 +3,15 @@
 pub mod attendance;
 pub mod breakouts;
 pub mod change;
-pub mod comeback;
+pub mod membership;
 pub mod message;
 pub mod participant;
-pub mod place;
 pub mod poll;
 pub mod presence;
 pub mod question;
 pub mod recording;
 pub mod refused;
+pub mod rejoin;
 pub mod reported;
 pub mod screen_share;
 pub mod session;
@@ -21,18 +21,18 @@ pub mod talk;
 
 pub use attendance::{Attendance, attendance};
 pub use breakouts::{
-    Assignment, Breakout, BreakoutRefused, Breakouts, Entry, NewBreakouts, Places, Whereabouts,
+    Assignment, Breakout, BreakoutRefused, Breakouts, Entry, Movements, NewBreakouts, Whereabouts,
 };
 pub use change::{LiveSessionChange, NewLiveSession};
-pub use comeback::Comeback;
+pub use membership::{LiveRole, Membership};
 pub use message::ChatMessage;
 pub use participant::Participant;
-pub use place::{LiveRole, Place};
 pub use poll::{NewPoll, Poll, PollStatus, Tally, VoteRefused};
 pub use presence::{Heartbeats, Presence, Seen, present};
 pub use question::{Question, Standing};
 pub use recording::{LiveRecording, RecordingStatus};
 pub use refused::LiveRefused;
+pub use rejoin::Rejoin;
 pub use screen_share::ScreenShare;
 pub use session::{Driver, LiveSession, LiveStatus};
 pub use signal::{NewSignal, Signal, SignalKind};

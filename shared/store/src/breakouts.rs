@@ -5,7 +5,7 @@
 //! whole class can choose its rooms at once.
 
 use aws_sdk_dynamodb::types::{AttributeValue, ConditionCheck, Put, TransactWriteItem, Update};
-use domain::live::{Breakouts, Places, Whereabouts};
+use domain::live::{Breakouts, Movements, Whereabouts};
 use domain::{BreakoutId, LiveSessionId, Timestamp, UserId};
 
 use crate::client::Store;
@@ -28,7 +28,7 @@ pub struct BreakoutSet {
     /// The rooms.
     pub breakouts: Breakouts,
     /// Where users went, also before there was this set.
-    pub places: Places,
+    pub movements: Movements,
 }
 
 /// Why breakout rooms were not made.
@@ -81,16 +81,19 @@ impl Store {
         session: LiveSessionId,
     ) -> Result<Option<BreakoutSet>, StoreError> {
         let partition = keys::breakouts_partition(session);
-        let (mut breakouts, mut places) = (None, Places::new());
+        let (mut breakouts, mut movements) = (None, Movements::new());
         for item in self.query_all(&partition, keys::BREAKOUTS).await? {
             let sort_key = item.get("sk").and_then(|sk| sk.as_s().ok());
             if sort_key.is_some_and(|sk| sk == keys::BREAKOUTS) {
                 breakouts = Some(from_item(item)?);
             } else {
-                places.extend(item.into_iter().filter_map(place));
+                movements.extend(item.into_iter().filter_map(place));
             }
         }
-        Ok(breakouts.map(|breakouts| BreakoutSet { breakouts, places }))
+        Ok(breakouts.map(|breakouts| BreakoutSet {
+            breakouts,
+            movements,
+        }))
     }
 
     /// The same without who went where.

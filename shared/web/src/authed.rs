@@ -10,7 +10,7 @@ use axum::http::request::Parts;
 use crate::base::Base;
 use crate::body::{self, RequestBody};
 use crate::caller::{Caller, RatePolicy};
-use crate::live::Keyed;
+use crate::keyed::Keyed;
 use crate::prefetch::Prefetch;
 use crate::problem::{Code, Problem};
 use crate::refusals::Refusals;

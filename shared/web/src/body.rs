@@ -63,23 +63,6 @@ fn given(now: Timestamp) -> Given {
 pub(crate) struct JsonObject(Value);
 
 impl JsonObject {
-    /// Reads a request's body and its fields.
-    pub(crate) async fn parsed<B: RequestBody>(
-        headers: &HeaderMap,
-        body: Body,
-    ) -> Result<B, Problem> {
-        Ok(Self::parsed_with_bytes(headers, body).await?.0)
-    }
-
-    /// The same, and the bytes that were sent.
-    pub(crate) async fn parsed_with_bytes<B: RequestBody>(
-        headers: &HeaderMap,
-        body: Body,
-    ) -> Result<(B, Bytes), Problem> {
-        let (object, bytes) = Self::read(headers, body, B::MAX_BYTES).await?;
-        Ok((object.parse(Given::default())?, bytes))
-    }
-
     /// Reads a body of at most `most` bytes together with its headers.
     pub(crate) async fn read(
         headers: &HeaderMap,

@@ -17,6 +17,7 @@ mod csrf;
 mod edge;
 mod external;
 mod generate;
+mod keyed;
 mod live;
 mod once;
 pub mod openapi;
@@ -43,23 +44,17 @@ pub use courses::editable_course;
 pub use edge::{edge, edge_with_fallback};
 pub use external::{External, ExternalForUser, ForWhom};
 pub use generate::{CourseRequest, Creation, Generate, GeneratorRequest, Subject};
+pub use keyed::Keyed;
 pub use live::{
-    Assist, Assisted, Beside, Enter, Host, InSession, Joined, Keyed, LiveCaller, LiveCreation,
-    Manage, ManageAlways, Reading, Right, Scene, append, change_live_session,
-    session_keeps_changing,
+    Access, Asked, Assisted, Enter, FromQuery, Host, InSession, Joined, Manage, ManageAlways,
+    Reading, SessionPolicy, SessionPrefetch, append, change_live_session, session_keeps_changing,
 };
 pub use once::{Declined, IdempotencyKey, Once, kept_answer, kept_response};
 pub use origin::Origin;
 pub use path::{PathId, PathName};
 pub use prefetch::{CourseSlot, KeyPageQuery, Prefetch};
 pub use problem::{Code, Problem, code};
-pub use problem_docs::{
-    AiFailures, BreakoutCreationProblems, BreakoutProblems, BreakoutReadProblems,
-    GeneratorProblems, LiveCreationProblems, LiveJoinedProblems, LiveListProblems,
-    LiveManageProblems, LiveManageReadProblems, LiveMediaProblems, LiveProblems, LiveReadProblems,
-    LiveRecordingProblems, LiveSessionProblems, LiveSummaryProblems, SignalProblems,
-    SignalReadProblems, UpvoteProblems, VoteProblems, WebhookProblems,
-};
+pub use problem_docs::AiFailures;
 pub use query::Query;
 pub use refusals::{Handler, Refusals, with_refusals};
 pub use scope::Scope;

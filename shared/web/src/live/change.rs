@@ -8,7 +8,7 @@ use crate::problem::{Code, Problem};
 
 /// Makes a change of a session that was read. Where the session changed in
 /// between, it is read again and `change` is asked again, which must look at
-/// all that its caller's right rests on. `None` from `change`: nothing is to be
+/// all that its policy rests on. `None` from `change`: nothing is to be
 /// done. The session as it is then.
 pub async fn change_live_session(
     base: &Base,

@@ -28,8 +28,8 @@ fn id(id: u64) -> BreakoutId {
     id.try_into().unwrap()
 }
 
-fn members(set: &Breakouts, places: &Places) -> Vec<Vec<u64>> {
-    let all = set.members(places).into_iter();
+fn members(set: &Breakouts, movements: &Movements) -> Vec<Vec<u64>> {
+    let all = set.members(movements).into_iter();
     all.map(|(_, all)| all.into_iter().map(UserId::get).collect())
         .collect()
 }
@@ -64,8 +64,8 @@ fn a_room_of_an_earlier_set_is_closed_and_one_of_a_later_set_is_not_there() {
 #[test]
 fn members_are_where_they_were_assigned_until_they_go_elsewhere() {
     let set = set(Assignment::Chosen);
-    assert_eq!(members(&set, &Places::new()), [vec![11, 12], vec![13]]);
-    let places = Places::from([
+    assert_eq!(members(&set, &Movements::new()), [vec![11, 12], vec![13]]);
+    let movements = Movements::from([
         (user(10), Whereabouts::In(id(4))),
         (user(11), Whereabouts::In(id(5))),
         // Of an earlier set.
@@ -74,12 +74,12 @@ fn members_are_where_they_were_assigned_until_they_go_elsewhere() {
         (user(14), Whereabouts::Out),
         (user(15), Whereabouts::In(id(1))),
     ]);
-    assert_eq!(members(&set, &places), [vec![12, 10], vec![11]]);
+    assert_eq!(members(&set, &movements), [vec![12, 10], vec![11]]);
 }
 
 #[test]
 fn one_enters_ones_own_room_and_who_manages_every_room() {
-    let none = Places::new();
+    let none = Movements::new();
     for assignment in [Assignment::Auto, Assignment::Manual] {
         let set = set(assignment);
         let enter = |room, who| set.enter(id(room), user(who), false, &none, NOW);
@@ -101,36 +101,40 @@ fn one_enters_ones_own_room_and_who_manages_every_room() {
 
 #[test]
 fn who_chooses_may_choose_anew() {
-    let (set, mut places) = (set(Assignment::Chosen), Places::new());
-    let enter = |room, places: &Places| set.enter(id(room), user(20), false, places, NOW);
-    assert_eq!(enter(4, &places), Ok(Entry::Take));
-    places.insert(user(20), Whereabouts::In(id(4)));
-    assert_eq!(enter(4, &places), Ok(Entry::Free));
-    assert_eq!(enter(5, &places), Ok(Entry::Take));
+    let (set, mut movements) = (set(Assignment::Chosen), Movements::new());
+    let enter = |room, movements: &Movements| set.enter(id(room), user(20), false, movements, NOW);
+    assert_eq!(enter(4, &movements), Ok(Entry::Take));
+    movements.insert(user(20), Whereabouts::In(id(4)));
+    assert_eq!(enter(4, &movements), Ok(Entry::Free));
+    assert_eq!(enter(5, &movements), Ok(Entry::Take));
 }
 
 #[test]
 fn who_came_late_goes_where_the_fewest_are_unless_the_host_assigns() {
-    let (auto, mut places) = (set(Assignment::Auto), Places::new());
-    let enter = |room, who, places: &Places| auto.enter(id(room), user(who), false, places, NOW);
+    let (auto, mut movements) = (set(Assignment::Auto), Movements::new());
+    let enter =
+        |room, who, movements: &Movements| auto.enter(id(room), user(who), false, movements, NOW);
     assert_eq!(
-        enter(4, 20, &places),
+        enter(4, 20, &movements),
         Err(BreakoutRefused::NotSmallest(id(5)))
     );
-    assert_eq!(enter(5, 20, &places), Ok(Entry::Take));
-    places.insert(user(20), Whereabouts::In(id(5)));
-    assert_eq!(enter(4, 20, &places), Err(BreakoutRefused::Others(id(5))));
-    // Both have two by now.
-    assert_eq!(enter(4, 21, &places), Ok(Entry::Take));
-    assert_eq!(enter(5, 21, &places), Ok(Entry::Take));
-    // Who was thrown out and let back in came late, and takes nobody's room.
-    places.insert(user(13), Whereabouts::Out);
+    assert_eq!(enter(5, 20, &movements), Ok(Entry::Take));
+    movements.insert(user(20), Whereabouts::In(id(5)));
     assert_eq!(
-        enter(4, 13, &places),
+        enter(4, 20, &movements),
+        Err(BreakoutRefused::Others(id(5)))
+    );
+    // Both have two by now.
+    assert_eq!(enter(4, 21, &movements), Ok(Entry::Take));
+    assert_eq!(enter(5, 21, &movements), Ok(Entry::Take));
+    // Who was thrown out and let back in came late, and takes nobody's room.
+    movements.insert(user(13), Whereabouts::Out);
+    assert_eq!(
+        enter(4, 13, &movements),
         Err(BreakoutRefused::NotSmallest(id(5)))
     );
     let manual = set(Assignment::Manual);
-    let refused = manual.enter(id(5), user(20), false, &Places::new(), NOW);
+    let refused = manual.enter(id(5), user(20), false, &Movements::new(), NOW);
     assert_eq!(refused, Err(BreakoutRefused::NotAssigned));
 }
 

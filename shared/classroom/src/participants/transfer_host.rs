@@ -1,0 +1,83 @@
+//! `POST /liveclass/sessions/{session}/transfer-host`
+
+use crate::sessions::still_manages;
+use axum::Json;
+use axum::extract::State;
+use domain::{Fields, LiveSession, UserId};
+use serde::Serialize;
+use store::{RACES, TransferConflict};
+use utoipa::ToSchema;
+use web::{Base, InSession, Manage, Problem, RequestBody, code, session_keeps_changing};
+
+/// Who is to hold the class.
+#[derive(ToSchema)]
+#[schema(as = TransferHostRequest)]
+pub(crate) struct Request {
+    #[schema(value_type = u64)]
+    user_id: UserId,
+}
+
+impl RequestBody for Request {
+    fn read(fields: &mut Fields<'_>) -> Option<Self> {
+        let user_id = fields.id("user_id")?;
+        Some(Self { user_id })
+    }
+}
+
+/// Another holds the class.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct TransferHostResult {
+    /// `transferred`.
+    status: &'static str,
+    host_id: u64,
+}
+
+/// Makes a joined participant the host; who was the host becomes a co-host.
+#[utoipa::path(
+    post,
+    path = "/liveclass/sessions/{session}/transfer-host",
+    tag = "Live classes",
+    params(("session" = u64, Path, description = "The session's id")),
+    request_body = Request,
+    responses(
+        (status = OK, description = "The session has a new host", body = TransferHostResult), code::Conflict
+    ),
+    security(("user_token" = []))
+)]
+pub(crate) async fn transfer_host(
+    State(base): State<Base>,
+    here: InSession<Manage, Request>,
+) -> Result<Json<TransferHostResult>, Problem> {
+    let Request { user_id } = here.body;
+    transfer(&base, here.session, here.caller.user.id, user_id).await?;
+    Ok(Json(TransferHostResult {
+        status: "transferred",
+        host_id: user_id.get(),
+    }))
+}
+
+/// Of many who transfer at once one wins; the others see whose class it is
+/// then, and whether they still have a say in it.
+async fn transfer(
+    base: &Base,
+    mut session: LiveSession,
+    caller: UserId,
+    to: UserId,
+) -> Result<(), Problem> {
+    for attempt in 0..RACES {
+        still_manages(&session, caller)?;
+        let Some(transferred) = session.transfer_host(to)? else {
+            return Ok(());
+        };
+        match base.store.transfer_host(&transferred).await {
+            Ok(()) => return Ok(()),
+            Err(TransferConflict::SessionChanged) => {}
+            Err(TransferConflict::NotJoined) => return Err(Problem::not_found()),
+            Err(TransferConflict::Store(error)) => return Err(error.into()),
+        }
+        tokio::time::sleep(store::jitter(attempt)).await;
+        let read = base.store.live_session(session.id).await?;
+        session = read.ok_or_else(Problem::not_found)?;
+    }
+    Err(session_keeps_changing())
+}
