@@ -8,7 +8,7 @@ use domain::{Fields, limits};
 use generation::made_by;
 use serde::Serialize;
 use utoipa::ToSchema;
-use web::{Assist, GeneratorProblems, Problem, RequestBody};
+use web::{AiFailures, Assisted, Authed, Problem, RequestBody};
 
 /// What is to be described.
 #[derive(ToSchema)]
@@ -48,17 +48,15 @@ pub(crate) struct DescriptionSuggestion {
     responses(
         (status = OK, description = "The suggestion", body = DescriptionSuggestion,
          headers(("X-AI-Backend" = String, description = "The backend that wrote it"),
-                 ("X-AI-Material" = String, description = "`truncated` where the backend was given only a part"))),
-        GeneratorProblems,
+                 ("X-AI-Material" = String, description = "`truncated` where the backend was given only a part"))), AiFailures
     ),
     security(("user_token" = []))
 )]
 pub(crate) async fn suggest_description(
     State(state): State<generation::State>,
-    Assist {
-        request, received, ..
-    }: Assist<Request>,
+    asked: Authed<Assisted, Request>,
 ) -> Result<Response, Problem> {
+    let (request, received) = (asked.body, asked.received);
     let request = SuggestDescriptionRequest {
         title: request.title,
         context: request.context,

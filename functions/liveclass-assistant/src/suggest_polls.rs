@@ -8,7 +8,7 @@ use domain::{Fields, limits};
 use generation::made_by;
 use serde::Serialize;
 use utoipa::ToSchema;
-use web::{Assist, GeneratorProblems, Problem, RequestBody};
+use web::{AiFailures, Assisted, Authed, Problem, RequestBody};
 
 /// What the polls are to be about.
 #[derive(ToSchema)]
@@ -54,17 +54,15 @@ pub(crate) struct PollSuggestions {
     responses(
         (status = OK, description = "The suggestions", body = PollSuggestions,
          headers(("X-AI-Backend" = String, description = "The backend that wrote them"),
-                 ("X-AI-Material" = String, description = "`truncated` where the backend was given only a part"))),
-        GeneratorProblems,
+                 ("X-AI-Material" = String, description = "`truncated` where the backend was given only a part"))), AiFailures
     ),
     security(("user_token" = []))
 )]
 pub(crate) async fn suggest_polls(
     State(state): State<generation::State>,
-    Assist {
-        request, received, ..
-    }: Assist<Request>,
+    asked: Authed<Assisted, Request>,
 ) -> Result<Response, Problem> {
+    let (request, received) = (asked.body, asked.received);
     let request = SuggestPollsRequest {
         title: request.title,
         description: request.description,

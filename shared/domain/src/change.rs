@@ -2,7 +2,7 @@
 
 /// What becomes of something that may be absent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Change<T> {
+pub enum Change<T> {
     /// It stays.
     Keep,
     /// It goes.
@@ -20,7 +20,8 @@ impl<T: Copy> Change<T> {
         }
     }
 
-    pub(crate) fn onto(self, stored: Option<T>) -> Option<T> {
+    /// What a stored value becomes.
+    pub fn onto(self, stored: Option<T>) -> Option<T> {
         match self {
             Self::Keep => stored,
             Self::Remove => None,

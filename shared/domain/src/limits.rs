@@ -163,6 +163,10 @@ pub const PUSHED_ENTRIES: usize = 50;
 pub const PUSHED_META_DESCRIPTION: usize = 500;
 /// `language` of create-course where none is given.
 pub const LANGUAGE_DEFAULT: &str = "English";
+/// `category_id` of a course: a number of the platform.
+pub const CATEGORY_ID: RangeInclusive<i64> = 1..=9_007_199_254_740_991;
+/// `order` of a chapter that is to be put in its place.
+pub const CHAPTER_ORDER: RangeInclusive<i64> = -1_000_000..=1_000_000;
 /// `language` of a course.
 pub const LANGUAGE: usize = 35;
 /// An address of something on the web.

@@ -10,8 +10,8 @@ use domain::{Fields, LiveSession, LiveSessionId, Participant, UserId};
 use store::retry_on_conflict;
 use utoipa::ToSchema;
 use web::{
-    Base, BreakoutCreationProblems, Code, Declined, Host, IdempotencyKey, InSession, Problem,
-    Reading, RequestBody, SessionPrefetch, kept_answer, kept_response,
+    Base, Code, Declined, Host, IdempotencyKey, InSession, Keyed, Problem, Reading, RequestBody,
+    SessionPrefetch, code, kept_answer, kept_response,
 };
 
 use crate::breakouts::policy::InBreakouts;
@@ -79,8 +79,7 @@ impl SessionPrefetch for BreakoutBasis {
     params(("session" = u64, Path, description = "The session's id"), IdempotencyKey),
     request_body = RequestDoc,
     responses(
-        (status = CREATED, description = "The rooms", body = Vec<BreakoutView>),
-        BreakoutCreationProblems
+        (status = CREATED, description = "The rooms", body = Vec<BreakoutView>), code::Conflict, Keyed
     ),
     security(("user_token" = []))
 )]

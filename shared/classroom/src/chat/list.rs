@@ -3,9 +3,7 @@
 use axum::Json;
 use domain::{ChatMessage, Fields, limits};
 use utoipa::IntoParams;
-use web::{
-    Enter, FromQuery, InSession, LiveReadProblems, Problem, Reading, RequestBody, SessionPrefetch,
-};
+use web::{Enter, FromQuery, InSession, Problem, Reading, RequestBody, SessionPrefetch};
 
 use crate::chat::view::MessageView;
 
@@ -51,7 +49,7 @@ impl SessionPrefetch for MessagePage {
     tag = "Live classes",
     params(("session" = u64, Path, description = "The session's id"), Params),
     responses(
-        (status = OK, description = "The messages", body = Vec<MessageView>), LiveReadProblems
+        (status = OK, description = "The messages", body = Vec<MessageView>)
     ),
     security(("user_token" = []))
 )]

@@ -7,9 +7,7 @@ use axum::response::Response;
 use domain::{ChatMessage, Fields, limits};
 use store::Log;
 use utoipa::ToSchema;
-use web::{
-    Base, Declined, Enter, IdempotencyKey, InSession, LiveCreationProblems, RequestBody, append,
-};
+use web::{Base, Declined, Enter, IdempotencyKey, InSession, Keyed, RequestBody, append};
 
 use crate::chat::view::MessageView;
 
@@ -36,7 +34,7 @@ impl RequestBody for Request {
     params(("session" = u64, Path, description = "The session's id"), IdempotencyKey),
     request_body = Request,
     responses(
-        (status = CREATED, description = "The message", body = MessageView), LiveCreationProblems
+        (status = CREATED, description = "The message", body = MessageView), Keyed
     ),
     security(("user_token" = []))
 )]

@@ -4,7 +4,7 @@ use axum::Json;
 use axum::extract::State;
 use domain::{Driver, Fields, UserId};
 use utoipa::ToSchema;
-use web::{InSession, LiveMediaProblems, Manage, Problem, RequestBody, change_live_session};
+use web::{InSession, Manage, Problem, RequestBody, change_live_session, code};
 
 use crate::sessions::view::SessionView;
 
@@ -38,8 +38,7 @@ impl RequestBody for Request {
     params(("session" = u64, Path, description = "The session's id")),
     request_body = Request,
     responses(
-        (status = OK, description = "The session as it is stored now", body = SessionView),
-        LiveMediaProblems
+        (status = OK, description = "The session as it is stored now", body = SessionView), code::Conflict, code::MediaServerFailed
     ),
     security(("user_token" = []))
 )]

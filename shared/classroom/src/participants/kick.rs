@@ -7,7 +7,7 @@ use domain::{Driver, Fields, UserId};
 use serde::Serialize;
 use store::KickConflict;
 use utoipa::ToSchema;
-use web::{InSession, LiveMediaProblems, Manage, Problem, RequestBody, change_live_session};
+use web::{InSession, Manage, Problem, RequestBody, change_live_session, code};
 
 /// Who is thrown out.
 #[derive(ToSchema)]
@@ -41,7 +41,7 @@ pub(crate) struct KickResult {
     params(("session" = u64, Path, description = "The session's id")),
     request_body = Request,
     responses(
-        (status = OK, description = "The user is out", body = KickResult), LiveMediaProblems
+        (status = OK, description = "The user is out", body = KickResult), code::Conflict, code::MediaServerFailed
     ),
     security(("user_token" = []))
 )]

@@ -7,7 +7,7 @@ use domain::{Fields, LiveSession, UserId};
 use serde::Serialize;
 use store::{TransferConflict, retry_on_conflict};
 use utoipa::ToSchema;
-use web::{Base, InSession, LiveManageProblems, Manage, Problem, RequestBody};
+use web::{Base, InSession, Manage, Problem, RequestBody, code};
 
 /// Who is to hold the class.
 #[derive(ToSchema)]
@@ -40,8 +40,7 @@ pub(crate) struct TransferHostResult {
     params(("session" = u64, Path, description = "The session's id")),
     request_body = Request,
     responses(
-        (status = OK, description = "The session has a new host", body = TransferHostResult),
-        LiveManageProblems
+        (status = OK, description = "The session has a new host", body = TransferHostResult), code::Conflict
     ),
     security(("user_token" = []))
 )]

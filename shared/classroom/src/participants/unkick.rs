@@ -6,7 +6,7 @@ use domain::{Fields, UserId};
 use serde::Serialize;
 use store::StoreError;
 use utoipa::ToSchema;
-use web::{Base, InSession, LiveManageProblems, Manage, Problem, RequestBody};
+use web::{Base, InSession, Manage, Problem, RequestBody};
 
 /// Who may come back.
 #[derive(ToSchema)]
@@ -39,8 +39,7 @@ pub(crate) struct UnkickResult {
     params(("session" = u64, Path, description = "The session's id")),
     request_body = Request,
     responses(
-        (status = OK, description = "The user may come back", body = UnkickResult),
-        LiveManageProblems
+        (status = OK, description = "The user may come back", body = UnkickResult)
     ),
     security(("user_token" = []))
 )]

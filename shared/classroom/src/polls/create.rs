@@ -8,8 +8,8 @@ use domain::{Fields, PollId};
 use store::create_with_fresh_id;
 use utoipa::ToSchema;
 use web::{
-    Access, Base, Declined, Host, IdempotencyKey, InSession, LiveCreationProblems, Manage, Problem,
-    RequestBody, SessionPolicy, Surface, kept_answer, kept_response,
+    Access, Base, Declined, Host, IdempotencyKey, InSession, Keyed, Manage, Problem, RequestBody,
+    SessionPolicy, Surface, kept_answer, kept_response,
 };
 
 use crate::polls::view::PollView;
@@ -57,7 +57,7 @@ impl SessionPolicy for PollCreation {
     tag = "Live classes",
     params(("session" = u64, Path, description = "The session's id"), IdempotencyKey),
     request_body = RequestDoc,
-    responses((status = CREATED, description = "The poll", body = PollView), LiveCreationProblems),
+    responses((status = CREATED, description = "The poll", body = PollView), Keyed),
     security(("user_token" = []))
 )]
 pub(crate) async fn create_poll(

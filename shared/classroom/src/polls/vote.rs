@@ -7,7 +7,7 @@ use domain::live::VoteRefused;
 use domain::{Fields, Poll};
 use store::StoreError;
 use utoipa::ToSchema;
-use web::{Base, Enter, InSession, Problem, RequestBody, VoteProblems};
+use web::{Base, Enter, InSession, Problem, RequestBody, code};
 
 /// Which option.
 #[derive(ToSchema)]
@@ -37,7 +37,7 @@ impl RequestBody for Request {
         ("poll" = u64, Path, description = "The poll's id")
     ),
     request_body = Request,
-    responses((status = OK, description = "The results", body = PollResults), VoteProblems),
+    responses((status = OK, description = "The results", body = PollResults), code::PollClosed, code::AlreadyVoted),
     security(("user_token" = []))
 )]
 pub(crate) async fn vote(

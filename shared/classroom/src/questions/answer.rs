@@ -5,7 +5,7 @@ use axum::Json;
 use axum::extract::State;
 use domain::{Fields, Question, limits};
 use utoipa::ToSchema;
-use web::{Base, Host, InSession, LiveManageProblems, Problem, RequestBody};
+use web::{Base, Host, InSession, Problem, RequestBody};
 
 /// What is answered.
 #[derive(ToSchema)]
@@ -34,8 +34,7 @@ impl RequestBody for Request {
     ),
     request_body(content = Option<Request>),
     responses(
-        (status = OK, description = "The question as it stands", body = QuestionView),
-        LiveManageProblems
+        (status = OK, description = "The question as it stands", body = QuestionView)
     ),
     security(("user_token" = []))
 )]

@@ -8,8 +8,8 @@ use domain::{Fields, Question, QuestionId, limits};
 use store::create_with_fresh_id;
 use utoipa::ToSchema;
 use web::{
-    Base, Declined, Enter, IdempotencyKey, InSession, LiveCreationProblems, Problem, RequestBody,
-    kept_answer, kept_response,
+    Base, Declined, Enter, IdempotencyKey, InSession, Keyed, Problem, RequestBody, kept_answer,
+    kept_response,
 };
 
 use crate::questions::view::QuestionView;
@@ -37,7 +37,7 @@ impl RequestBody for Request {
     params(("session" = u64, Path, description = "The session's id"), IdempotencyKey),
     request_body = Request,
     responses(
-        (status = CREATED, description = "The question", body = QuestionView), LiveCreationProblems
+        (status = CREATED, description = "The question", body = QuestionView), Keyed
     ),
     security(("user_token" = []))
 )]

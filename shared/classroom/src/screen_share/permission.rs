@@ -5,7 +5,7 @@ use axum::extract::State;
 use domain::{Fields, UserId};
 use store::StoreError;
 use utoipa::ToSchema;
-use web::{InSession, LiveMediaProblems, Manage, Problem, RequestBody};
+use web::{InSession, Manage, Problem, RequestBody, code};
 
 use crate::screen_share::view::{ScreenShareView, tell_media_server};
 
@@ -40,8 +40,7 @@ impl RequestBody for Request {
     params(("session" = u64, Path, description = "The session's id")),
     request_body = Request,
     responses(
-        (status = OK, description = "The participant's row", body = ScreenShareView),
-        LiveMediaProblems
+        (status = OK, description = "The participant's row", body = ScreenShareView), code::Conflict, code::MediaServerFailed
     ),
     security(("user_token" = []))
 )]

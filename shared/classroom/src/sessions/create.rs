@@ -11,8 +11,8 @@ use domain::{
 use store::create_with_fresh_id;
 use utoipa::ToSchema;
 use web::{
-    Base, Code, Declined, IdempotencyKey, LiveCreation, LiveSessionProblems, Problem, RequestBody,
-    editable_course, kept_answer, kept_response,
+    Anyone, Authed, Base, Code, Declined, IdempotencyKey, Keyed, LiveClass, Problem, RequestBody,
+    code, editable_course, kept_answer, kept_response,
 };
 
 use crate::sessions::view::SessionView;
@@ -56,20 +56,15 @@ impl RequestBody for Request {
     request_body = RequestDoc,
     responses(
         (status = CREATED, description = "The session", body = SessionView,
-         headers(("Location" = String, description = "Where the session is"))),
-        LiveSessionProblems
+         headers(("Location" = String, description = "Where the session is"))), code::PremiumRequired, code::NotFound, Keyed
     ),
     security(("user_token" = []))
 )]
 pub(crate) async fn create_session(
     State(base): State<Base>,
-    creation: LiveCreation<Request>,
+    asked: Authed<Anyone<LiveClass>, Request>,
 ) -> Result<Response, Declined> {
-    let LiveCreation {
-        caller,
-        body: Request(course_id, new),
-        keyed,
-    } = creation;
+    let (caller, Request(course_id, new), keyed) = (asked.caller, asked.body, asked.keyed);
     let driver = driver(new.driver, &caller.settings)?;
     let (once, course) = tokio::join!(
         keyed.claim(&base),

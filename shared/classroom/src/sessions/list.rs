@@ -6,7 +6,7 @@ use domain::{Course, CourseId, Fields, LiveSessionId, Role, User, limits};
 use serde::Serialize;
 use store::LiveSessionsOf;
 use utoipa::{IntoParams, ToSchema};
-use web::{Base, LiveCaller, LiveListProblems, Problem, RequestBody};
+use web::{Anyone, Authed, Base, LiveClass, Problem, RequestBody, code};
 
 use crate::sessions::view::SessionView;
 
@@ -51,13 +51,14 @@ pub(crate) struct SessionPage {
     path = "/liveclass/sessions",
     tag = "Live classes",
     params(Params),
-    responses((status = OK, description = "A page of them", body = SessionPage), LiveListProblems),
+    responses((status = OK, description = "A page of them", body = SessionPage), code::NotFound),
     security(("user_token" = []))
 )]
 pub(crate) async fn list_sessions(
     State(base): State<Base>,
-    LiveCaller { caller, query }: LiveCaller<Params>,
+    asked: Authed<Anyone<LiveClass>, Params>,
 ) -> Result<Json<SessionPage>, Problem> {
+    let (caller, query) = (asked.caller, asked.body);
     let of = lists(&caller.user, query.course_id);
     let listed = base.store.live_sessions(&of, query.cursor, query.limit);
     let page = match query.course_id {

@@ -5,7 +5,7 @@ use axum::extract::State;
 use domain::Fields;
 use domain::live::LiveSessionChange;
 use utoipa::ToSchema;
-use web::{Base, InSession, LiveManageProblems, Manage, Problem, RequestBody, change_live_session};
+use web::{Base, InSession, Manage, Problem, RequestBody, change_live_session, code};
 
 use crate::sessions::create::must_have_chapter;
 use crate::sessions::view::SessionView;
@@ -43,8 +43,7 @@ impl RequestBody for Request {
     params(("session" = u64, Path, description = "The session's id")),
     request_body(content = RequestDoc),
     responses(
-        (status = OK, description = "The session as it is stored now", body = SessionView),
-        LiveManageProblems
+        (status = OK, description = "The session as it is stored now", body = SessionView), code::Conflict
     ),
     security(("user_token" = []))
 )]

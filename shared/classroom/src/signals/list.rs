@@ -6,9 +6,7 @@ use domain::live::{Heartbeats, Signal, present};
 use domain::{Fields, Participant};
 use store::LogPage;
 use utoipa::IntoParams;
-use web::{
-    Base, FromQuery, InSession, Problem, Reading, RequestBody, SessionPrefetch, SignalReadProblems,
-};
+use web::{Base, FromQuery, InSession, Problem, Reading, RequestBody, SessionPrefetch};
 
 use crate::signals::policy::Signalling;
 use crate::signals::view::{PresentView, SignalView, SignalsView};
@@ -67,8 +65,7 @@ impl SessionPrefetch for SignalsAndPresence {
     tag = "Live classes",
     params(("session" = u64, Path, description = "The session's id"), Params),
     responses(
-        (status = OK, description = "What there is since then", body = SignalsView),
-        SignalReadProblems
+        (status = OK, description = "What there is since then", body = SignalsView)
     ),
     security(("user_token" = []))
 )]

@@ -7,9 +7,7 @@ use domain::{Fields, LiveSessionId, UserId};
 use serde::Serialize;
 use store::Log;
 use utoipa::ToSchema;
-use web::{
-    Base, Declined, IdempotencyKey, InSession, Problem, RequestBody, SignalProblems, append,
-};
+use web::{Base, Declined, IdempotencyKey, InSession, Keyed, Problem, RequestBody, append};
 
 use crate::signals::policy::Signalling;
 
@@ -57,8 +55,7 @@ pub(crate) struct SignalSent {
     params(("session" = u64, Path, description = "The session's id"), IdempotencyKey),
     request_body = RequestDoc,
     responses(
-        (status = CREATED, description = "The signal is on its way", body = SignalSent),
-        SignalProblems
+        (status = CREATED, description = "The signal is on its way", body = SignalSent), Keyed
     ),
     security(("user_token" = []))
 )]
