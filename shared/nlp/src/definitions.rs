@@ -161,10 +161,10 @@ pub(crate) fn of_sentence(
     let text = without_brackets(text);
     let found = tokens(language, &text);
     let definition = &language.data().definition;
-    let found = if !definition.endings.is_empty() {
-        set_off(language, &text, &found)
-    } else {
+    let found = if definition.endings.is_empty() {
         equated(language, &text, &found)
+    } else {
+        set_off(language, &text, &found)
     };
     let found = found.or_else(|| named_last(language, &text));
     found.map(|(mut definition, definite)| {
@@ -215,7 +215,7 @@ fn equated(language: &Language, text: &str, found: &[Token]) -> Option<(Definiti
         .any(|token| how.tells_apart.contains(&token.lower));
     let named = how.kinds.contains(&kind.lower)
         || (how.weak_kinds.contains(&kind.lower) && told_apart)
-        || (how.bare && told_apart && !kind.stop && !is_ending(data, &kind.lower))
+        || (how.bare && told_apart && is_bare_kind(language, rest))
         || (how.kinds.is_empty() && !kind.stop);
     if !named {
         return None;
@@ -249,6 +249,19 @@ fn equated(language: &Language, text: &str, found: &[Token]) -> Option<(Definiti
         },
         definite,
     ))
+}
+
+/// Whether words may name a kind without an article: in German one of the first
+/// two is a noun; in Chinese "是 … 的" with nothing behind it names a property.
+fn is_bare_kind(language: &Language, rest: &[Token]) -> bool {
+    let Some((kind, last)) = rest.first().zip(rest.last()) else {
+        return false;
+    };
+    match language.code {
+        "zh" => last.lower != "的",
+        "de" => !kind.stop && rest.iter().take(2).any(|token| token.capital),
+        _ => !kind.stop && !is_ending(language.data(), &kind.lower),
+    }
 }
 
 /// Turkish: "X, … Y'dir". The subject is set off, and the last word equates.

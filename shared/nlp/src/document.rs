@@ -140,8 +140,8 @@ fn read(language: &Language, block: &Placed, index: usize, into: &mut Vec<Senten
         let tokens = tokens(language, text);
         let lower = text.to_lowercase();
         example |= names_example(data, language, &lower);
-        let quoted = quotes.read(text);
-        let stated = runs && !example && !quoted && is_stated(language, text, &lower, &tokens);
+        let within = quotes.read(text);
+        let stated = runs && !example && !within && is_stated(language, text, &lower, &tokens);
         into.push(Sentence {
             leans: leans(language, &lower, &tokens),
             text: text.to_owned(),

@@ -100,7 +100,7 @@ impl Language {
             .and_then(named)
             .filter(possible)
             .filter(|_| letters > 0);
-        let found = sure.map(|info| info.lang()).or(asked);
+        let found = sure.map(whatlang::Info::lang).or(asked);
         let found = found
             .or_else(|| by_small_words(sample))
             .or(detected.as_ref().map(whatlang::Info::lang));

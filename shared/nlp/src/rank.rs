@@ -1,4 +1,4 @@
-//! TextRank: which sentences the others speak about too.
+//! `TextRank`: which sentences the others speak about too.
 
 use std::collections::HashMap;
 

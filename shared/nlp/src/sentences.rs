@@ -31,7 +31,7 @@ pub fn sentences<'a>(language: &str, text: &'a str) -> Vec<&'a str> {
 /// end of each quotation as far as the text goes. Each ends with a sentence, or
 /// a word, where there is one.
 fn pieces(text: &str) -> impl Iterator<Item = &str> {
-    const LONGEST: usize = 8_000;
+    const LONGEST: usize = 3_000;
     let mut rest = text;
     std::iter::from_fn(move || {
         let piece = head(rest, LONGEST);

@@ -51,7 +51,7 @@ impl Document {
         }
         found.retain(|_, found| found.defined || found.shows > 0);
         for (index, sentence) in self.sentences.iter().enumerate() {
-            self.count(index, sentence, &mut found);
+            Self::count(index, sentence, &mut found);
         }
         let mut terms: Vec<Term> = found
             .into_iter()
@@ -76,9 +76,9 @@ impl Document {
         let mut from = 0;
         let tokens = &sentence.tokens;
         for (at, token) in tokens.iter().enumerate() {
-            if token.apart || !self.has_meaning(token) {
+            if token.apart || !Self::has_meaning(token) {
                 push(&mut phrases, from..at);
-                from = if self.has_meaning(token) { at } else { at + 1 };
+                from = if Self::has_meaning(token) { at } else { at + 1 };
             }
         }
         push(&mut phrases, from..tokens.len());
@@ -88,7 +88,7 @@ impl Document {
                 *at > 0
                     && tokens
                         .get(*at)
-                        .is_some_and(|token| token.capital && self.has_meaning(token))
+                        .is_some_and(|token| token.capital && Self::has_meaning(token))
             };
             return (0..tokens.len())
                 .filter(noun)
@@ -109,7 +109,7 @@ impl Document {
         phrases
     }
 
-    fn has_meaning(&self, token: &Token) -> bool {
+    fn has_meaning(token: &Token) -> bool {
         let letters = token
             .lower
             .chars()
@@ -154,7 +154,7 @@ impl Document {
     }
 
     /// Counts the phrases of a sentence that were found to be terms.
-    fn count(&self, index: usize, sentence: &Sentence, found: &mut HashMap<String, Found>) {
+    fn count(index: usize, sentence: &Sentence, found: &mut HashMap<String, Found>) {
         let tokens = &sentence.tokens;
         let mut at = 0;
         while at < tokens.len() {
@@ -173,14 +173,11 @@ impl Document {
             if let (Some(entry), Some(first), Some(last)) = (found.get_mut(&key), first, last) {
                 let place = first.place.start..last.place.end;
                 let text = sentence.part(&place);
-                let initial = at == 0;
-                if !initial {
-                    *entry.shown.entry(text.to_owned()).or_default() += 1;
-                    entry.capital += usize::from(first.capital);
-                    entry.plain += usize::from(!first.capital);
-                } else {
-                    entry.shown.entry(text.to_owned()).or_default();
-                }
+                // At the start of a sentence any word has a capital.
+                let telling = usize::from(at > 0);
+                *entry.shown.entry(text.to_owned()).or_default() += telling;
+                entry.capital += telling * usize::from(first.capital);
+                entry.plain += telling * usize::from(!first.capital);
                 entry.places.push((index, place));
             }
             at += length;

@@ -133,7 +133,7 @@ fn places(language: &Language, text: &str) -> Vec<(usize, usize)> {
                     .get(last.1..from)
                     .is_some_and(|between| matches!(between, "-" | "‑" | "\u{200c}")) =>
             {
-                last.1 = to
+                last.1 = to;
             }
             _ => places.push((from, to)),
         }
