@@ -3,9 +3,9 @@
 use std::collections::HashSet;
 
 use ai::{
-    AssignmentRequest, AssistantRequest, CourseRequest, CurriculumChapter, CurriculumRequest,
+    AssignmentRequest, AssistantRequest, CreateCourseRequest, CurriculumChapter, CurriculumRequest,
     LearningPathRequest, LessonRequest, OutlineRequest, PrerequisitesRequest, QualityRequest,
-    RecommendationsRequest, SeoRequest,
+    RecommendationsRequest, SeoOptimizeRequest,
 };
 use domain::course::Level;
 use domain::outline::OutlineChapter;
@@ -37,10 +37,7 @@ impl Run<'_> {
             .iter()
             .map(|one| one.title.clone())
             .collect();
-        let made = self
-            .generators
-            .recommendations(&request, Self::patience())
-            .await;
+        let made = self.generators.run(&request, Self::patience()).await;
         let rules = |value: &serde_json::Value| Recommendations::generated(value, &titles);
         vec![self.judge("other courses", made, rules, nothing)]
     }
@@ -51,10 +48,7 @@ impl Run<'_> {
             courses: self.texts.iter().map(course::brief).collect(),
             language: None,
         };
-        let made = self
-            .generators
-            .learning_path(&request, Self::patience())
-            .await;
+        let made = self.generators.run(&request, Self::patience()).await;
         // A path to the goal leads through the course that was written for it.
         let own = course::of(self.text);
         let more = |path: &LearningPath| {
@@ -77,18 +71,12 @@ impl Run<'_> {
             question: question.to_owned(),
         };
         let question = &self.text.question;
-        let made = self
-            .generators
-            .assistant(&ask(question), Self::patience())
-            .await;
+        let made = self.generators.run(&ask(question), Self::patience()).await;
         let mut outcomes = vec![self.judge(question, made, AssistantAnswer::generated, nothing)];
         // What the course says nothing about.
         if let Some(other) = self.others().first() {
             let question = &other.question;
-            let made = self
-                .generators
-                .assistant(&ask(question), Self::patience())
-                .await;
+            let made = self.generators.run(&ask(question), Self::patience()).await;
             let more =
                 |_: &AssistantAnswer| vec!["answer: the course says nothing about this".into()];
             let mut outcome = self.judge(
@@ -112,7 +100,7 @@ impl Run<'_> {
             if !notes && self.text.is_noise() {
                 continue;
             }
-            let request = CourseRequest {
+            let request = CreateCourseRequest {
                 topic: self.text.plan.clone(),
                 audience: None,
                 level: Some(Level::Beginner),
@@ -121,7 +109,7 @@ impl Run<'_> {
                 topics_per_chapter: topics,
                 extra_notes: notes.then(|| self.text.body.clone()),
             };
-            let made = self.generators.course(&request, Self::patience()).await;
+            let made = self.generators.run(&request, Self::patience()).await;
             let asked = format!(
                 "{chapters} × {topics}{}",
                 if notes { " with notes" } else { "" }
@@ -155,7 +143,7 @@ impl Run<'_> {
                     course.chapters.clone()
                 },
             };
-            let made = self.generators.outline(&request, Self::patience()).await;
+            let made = self.generators.run(&request, Self::patience()).await;
             let from = if own { "a description" } else { "the course" };
             let rules = |value: &serde_json::Value| Outline::generated(value, count);
             let more = |outline: &Outline| planned(&outline.chapters);
@@ -174,7 +162,7 @@ impl Run<'_> {
             topic_title: topic.title.clone(),
             course: course.clone(),
         };
-        let made = self.generators.lesson(&request, Self::patience()).await;
+        let made = self.generators.run(&request, Self::patience()).await;
         vec![self.judge(&request.topic_title, made, Lesson::generated, nothing)]
     }
 
@@ -191,7 +179,7 @@ impl Run<'_> {
             language: course.language,
             chapters,
         };
-        let made = self.generators.curriculum(&request, Self::patience()).await;
+        let made = self.generators.run(&request, Self::patience()).await;
         let titles: Vec<(ChapterId, &str)> = request
             .chapters
             .iter()
@@ -207,10 +195,7 @@ impl Run<'_> {
         let request = PrerequisitesRequest {
             course: course::of(self.text),
         };
-        let made = self
-            .generators
-            .prerequisites(&request, Self::patience())
-            .await;
+        let made = self.generators.run(&request, Self::patience()).await;
         let mut outcome = self.judge("the course", made, Prerequisites::generated, nothing);
         // A text may need nothing that can be known from it.
         if let Verdict::Refused(message) = outcome.verdict {
@@ -231,7 +216,7 @@ impl Run<'_> {
             level: course.level,
             language: course.language.clone(),
         };
-        let made = self.generators.assignment(&request, Self::patience()).await;
+        let made = self.generators.run(&request, Self::patience()).await;
         vec![self.judge(&request.topic_title, made, Assignment::generated, nothing)]
     }
 
@@ -240,16 +225,16 @@ impl Run<'_> {
             course: course::of(self.text),
             unread: Vec::new(),
         };
-        let made = self.generators.quality(&request, Self::patience()).await;
+        let made = self.generators.run(&request, Self::patience()).await;
         vec![self.judge("the course", made, Quality::generated, nothing)]
     }
 
     pub(super) async fn seo(&self) -> Vec<Outcome> {
-        let request = SeoRequest {
+        let request = SeoOptimizeRequest {
             course: course::of(self.text),
             target_keywords: None,
         };
-        let made = self.generators.seo(&request, Self::patience()).await;
+        let made = self.generators.run(&request, Self::patience()).await;
         vec![self.judge("the course", made, SeoSuggestion::generated, nothing)]
     }
 }

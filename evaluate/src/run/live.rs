@@ -1,6 +1,6 @@
 //! Generators for live classes.
 
-use ai::{PollsRequest, SessionDescriptionRequest, SessionSummaryRequest};
+use ai::{SessionSummaryRequest, SuggestDescriptionRequest, SuggestPollsRequest};
 use domain::live::{Asked, DescriptionSuggestion, PollSuggestions, SessionSummary, Talk};
 
 use super::{Outcome, Run, nothing};
@@ -19,26 +19,23 @@ impl Run<'_> {
             } else {
                 "the title alone"
             };
-            let request = SessionDescriptionRequest {
+            let request = SuggestDescriptionRequest {
                 title: self.text.title.clone(),
                 context,
             };
-            let made = self
-                .generators
-                .session_description(&request, Self::patience())
-                .await;
+            let made = self.generators.run(&request, Self::patience()).await;
             outcomes.push(self.judge(asked, made, DescriptionSuggestion::generated, nothing));
         }
         outcomes
     }
 
     pub(super) async fn live_polls(&self) -> Vec<Outcome> {
-        let request = PollsRequest {
+        let request = SuggestPollsRequest {
             title: self.text.title.clone(),
             description: Some(course::opening(self.text)),
             count: 3,
         };
-        let made = self.generators.polls(&request, Self::patience()).await;
+        let made = self.generators.run(&request, Self::patience()).await;
         let rules = |value: &serde_json::Value| PollSuggestions::generated(value, 3);
         vec![self.judge("3 questions", made, rules, nothing)]
     }
@@ -74,10 +71,7 @@ impl Run<'_> {
                 },
             },
         };
-        let made = self
-            .generators
-            .session_summary(&request, Self::patience())
-            .await;
+        let made = self.generators.run(&request, Self::patience()).await;
         let least = request.talk.least_points();
         let rules = |value: &serde_json::Value| SessionSummary::generated(value, least);
         vec![self.judge("the talk", made, rules, nothing)]

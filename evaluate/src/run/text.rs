@@ -34,7 +34,7 @@ impl Run<'_> {
             count,
             language,
         };
-        let made = self.generators.quiz(&request, Self::patience()).await;
+        let made = self.generators.run(&request, Self::patience()).await;
         self.judge(
             &format!("{count} questions"),
             made,
@@ -51,7 +51,7 @@ impl Run<'_> {
                 max_words: most,
                 language: None,
             };
-            let made = self.generators.summary(&request, Self::patience()).await;
+            let made = self.generators.run(&request, Self::patience()).await;
             let asked = format!("{most} words");
             outcomes.push(self.judge(
                 &asked,
@@ -68,10 +68,7 @@ impl Run<'_> {
             raw_text: self.text.body.clone(),
             language: None,
         };
-        let made = self
-            .generators
-            .text_to_course(&request, Self::patience())
-            .await;
+        let made = self.generators.run(&request, Self::patience()).await;
         let more = |plan: &CoursePlan| planned(&plan.chapters);
         vec![self.judge("the text", made, CoursePlan::generated, more)]
     }

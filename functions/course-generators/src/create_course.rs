@@ -124,10 +124,7 @@ pub(crate) async fn create_course(
     let instructor_ids = instructors(&state.base, &caller.user, &request.instructor_ids).await?;
     let (asked, new) = request.parts(instructor_ids);
     let patience = state.patience(received);
-    let made = state
-        .generators(Request::FEATURE)
-        .course(&asked, patience)
-        .await?;
+    let made = state.generators().run(&asked, patience).await?;
     let answer = store_new(&state.base, &made, &new, &creation.once).await?;
     Ok(kept_response(&answer))
 }
@@ -149,7 +146,7 @@ fn created(course: &Course, made: &Made<CoursePlan>) -> Result<KeptAnswer, Probl
 
 impl Request {
     /// What the generator is asked for, and what else the course gets.
-    fn parts(self, instructor_ids: Vec<UserId>) -> (ai::CourseRequest, NewCourse) {
+    fn parts(self, instructor_ids: Vec<UserId>) -> (ai::CreateCourseRequest, NewCourse) {
         let new = NewCourse {
             instructor_ids,
             language: Some(self.language.clone()),
@@ -157,7 +154,7 @@ impl Request {
             category_id: self.category_id,
             price_type: self.price_type,
         };
-        let asked = ai::CourseRequest {
+        let asked = ai::CreateCourseRequest {
             topic: self.topic,
             audience: self.audience,
             level: self.level,

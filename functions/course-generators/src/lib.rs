@@ -17,7 +17,7 @@ use ai::{Generators, Made, Patience};
 use axum::Router;
 use axum::extract::FromRef;
 use axum::http::{HeaderMap, HeaderName, HeaderValue};
-use domain::{Feature, limits};
+use domain::limits;
 use telemetry::{ConfigError, Vars};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -72,12 +72,10 @@ impl State {
         }
     }
 
-    /// The generators, to be asked for a feature; what they are asked is
-    /// counted.
-    pub fn generators(&self, feature: Feature) -> Generators {
+    /// The generators; what they are asked is counted.
+    pub fn generators(&self) -> Generators {
         let base = self.base.clone();
-        self.generators
-            .telling(feature, move |call| base.note_ai_call(call))
+        self.generators.telling(move |call| base.note_ai_call(call))
     }
 
     /// What is left of the time that a call may take.
@@ -114,7 +112,7 @@ pub fn router(state: State) -> Router {
 mod tests {
     use std::sync::Arc;
 
-    use ai::{AiError, Answer, BoxFuture, Model, QuizRequest, Repair, Spent, Task};
+    use ai::{AiError, Answer, BoxFuture, Model, PromptBuilder, QuizRequest, Repair, Spent};
 
     use super::*;
 
@@ -128,7 +126,7 @@ mod tests {
 
         fn answer<'a>(
             &'a self,
-            _: &'a Task,
+            _: &'a dyn PromptBuilder,
             _: Option<&'a Repair>,
             _: Patience,
             _: &'a Spent,
@@ -169,7 +167,7 @@ mod tests {
                 .checked_sub(Duration::from_secs(ago))
                 .unwrap();
             let began = tokio::time::Instant::now();
-            let made = generators.quiz(&request, state.patience(received)).await;
+            let made = generators.run(&request, state.patience(received)).await;
             assert_eq!(made, Err(AiError::Timeout));
             // The request's time is the machine's, which goes on meanwhile.
             let took = began.elapsed();

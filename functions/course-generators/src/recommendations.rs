@@ -88,8 +88,8 @@ pub async fn answer(
 ) -> Result<Response, Problem> {
     let request = choice(&state.base, user).await?;
     let made = state
-        .generators(Feature::Recommendations)
-        .recommendations(&request, state.patience(received))
+        .generators()
+        .run(&request, state.patience(received))
         .await?;
     let headers = made_by(&made);
     Ok((headers, Json(Recommendations::from(made.value))).into_response())

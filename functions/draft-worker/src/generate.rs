@@ -7,7 +7,7 @@ use std::time::Duration;
 use ai::{
     AiError, AssignmentRequest, ChapterMaterial, CourseMaterial, CurriculumChapter,
     CurriculumRequest, LessonRequest, Made, OutlineRequest, Patience, PrerequisitesRequest,
-    QualityRequest, QuizRequest, SeoRequest, TextToCourseRequest,
+    QualityRequest, QuizRequest, SeoOptimizeRequest, TextToCourseRequest,
 };
 use domain::draft::{DraftRequest, Generated, RequestedChapter};
 use domain::{AiCall, Course, Draft, Timestamp};
@@ -30,11 +30,13 @@ impl Worker {
         deadline: Timestamp,
     ) -> Result<(Result<Generated, Failure>, Option<AiCall>), StoreError> {
         let (tell, told) = mpsc::channel();
+        // A generator may serve more than one feature.
+        let feature = draft.feature();
         let tell = move |call| {
-            let _ = tell.send(call);
+            let _ = tell.send(AiCall { feature, ..call });
         };
         let worker = Self {
-            generators: self.generators.telling(draft.feature(), tell),
+            generators: self.generators.telling(tell),
             ..self.clone()
         };
         let generated = worker.output(draft, deadline).await?;
@@ -86,7 +88,7 @@ impl Worker {
             raw_text: raw_text.to_owned(),
             language: language.map(ToOwned::to_owned),
         };
-        let made = self.generators.text_to_course(&request, patience).await?;
+        let made = self.generators.run(&request, patience).await?;
         Ok(written(&made, None))
     }
 
@@ -114,7 +116,7 @@ impl Worker {
                     chapter_count: *chapter_count,
                     chapters,
                 };
-                written(&generators.outline(&request, patience).await?, version)
+                written(&generators.run(&request, patience).await?, version)
             }
             DraftRequest::LessonGeneration {
                 chapter_title,
@@ -126,19 +128,16 @@ impl Worker {
                     chapter_title: chapter_title.clone(),
                     topic_title: topic_title.clone(),
                 };
-                written(&generators.lesson(&request, patience).await?, version)
+                written(&generators.run(&request, patience).await?, version)
             }
             DraftRequest::CurriculumOptimization { chapters: given } => {
                 let request = curriculum(course, chapters, given.as_deref());
-                written(&generators.curriculum(&request, patience).await?, version)
+                written(&generators.run(&request, patience).await?, version)
             }
             DraftRequest::PrerequisiteSuggestions => {
                 let course = whole(course, chapters);
                 let request = PrerequisitesRequest { course };
-                written(
-                    &generators.prerequisites(&request, patience).await?,
-                    version,
-                )
+                written(&generators.run(&request, patience).await?, version)
             }
             DraftRequest::QuizPerTopic {
                 topic_content,
@@ -149,7 +148,7 @@ impl Worker {
                     count: *count,
                     language: course.language,
                 };
-                written(&generators.quiz(&request, patience).await?, version)
+                written(&generators.run(&request, patience).await?, version)
             }
             DraftRequest::AssignmentGeneration {
                 topic_title,
@@ -162,20 +161,20 @@ impl Worker {
                     level: course.level,
                     language: course.language,
                 };
-                written(&generators.assignment(&request, patience).await?, version)
+                written(&generators.run(&request, patience).await?, version)
             }
             DraftRequest::QualityInsights => {
                 let unread = unread(&course, &chapters);
                 let course = whole(course, chapters);
                 let request = QualityRequest { course, unread };
-                written(&generators.quality(&request, patience).await?, version)
+                written(&generators.run(&request, patience).await?, version)
             }
             DraftRequest::SeoOptimize { target_keywords } => {
-                let request = SeoRequest {
+                let request = SeoOptimizeRequest {
                     course: whole(course, chapters),
                     target_keywords: target_keywords.clone(),
                 };
-                written(&generators.seo(&request, patience).await?, version)
+                written(&generators.run(&request, patience).await?, version)
             }
             DraftRequest::TextToCourse { raw_text, language } => {
                 self.plan(raw_text, language.as_deref(), patience).await?

@@ -1,11 +1,11 @@
 //! `POST /instructor/live-classes/ai/suggest-description`
 
-use ai::SessionDescriptionRequest;
+use ai::SuggestDescriptionRequest;
 use axum::Json;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use course_generators::made_by;
-use domain::{Feature, Fields, limits};
+use domain::{Fields, limits};
 use serde::Serialize;
 use utoipa::ToSchema;
 use web::{Assist, GeneratorProblems, Problem, RequestBody};
@@ -59,13 +59,13 @@ pub(crate) async fn suggest_description(
         request, received, ..
     }: Assist<Request>,
 ) -> Result<Response, Problem> {
-    let request = SessionDescriptionRequest {
+    let request = SuggestDescriptionRequest {
         title: request.title,
         context: request.context,
     };
     let made = state
-        .generators(Feature::LiveClassAssistant)
-        .session_description(&request, state.patience(received))
+        .generators()
+        .run(&request, state.patience(received))
         .await?;
     let headers = made_by(&made);
     let suggestion = DescriptionSuggestion {

@@ -1,11 +1,11 @@
 //! `POST /instructor/live-classes/ai/suggest-polls`
 
-use ai::PollsRequest;
+use ai::SuggestPollsRequest;
 use axum::Json;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use course_generators::made_by;
-use domain::{Feature, Fields, limits};
+use domain::{Fields, limits};
 use serde::Serialize;
 use utoipa::ToSchema;
 use web::{Assist, GeneratorProblems, Problem, RequestBody};
@@ -65,14 +65,14 @@ pub(crate) async fn suggest_polls(
         request, received, ..
     }: Assist<Request>,
 ) -> Result<Response, Problem> {
-    let request = PollsRequest {
+    let request = SuggestPollsRequest {
         title: request.title,
         description: request.description,
         count: request.count,
     };
     let made = state
-        .generators(Feature::LiveClassAssistant)
-        .polls(&request, state.patience(received))
+        .generators()
+        .run(&request, state.patience(received))
         .await?;
     let headers = made_by(&made);
     let suggestions = PollSuggestions {

@@ -6,7 +6,7 @@ use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use course_generators::made_by;
 use domain::live::Talk;
-use domain::{Feature, LiveSessionId, UserId, limits};
+use domain::{LiveSessionId, UserId, limits};
 use serde::Serialize;
 use utoipa::ToSchema;
 use web::{Assisted, Base, InSession, LiveSummaryProblems, Problem};
@@ -46,8 +46,8 @@ pub(crate) async fn summarize_session(
         talk,
     };
     let made = state
-        .generators(Feature::LiveClassAssistant)
-        .session_summary(&request, state.patience(here.received))
+        .generators()
+        .run(&request, state.patience(here.received))
         .await?;
     let headers = made_by(&made);
     let summary = SessionSummary {

@@ -1,22 +1,24 @@
 //! Generates course material: by a model behind an OpenAI-compatible server,
 //! or by extractive methods that need no network.
 //!
-//! A generator is a task with three sides: what a model is told
-//! (`prompts/`), how it is done without a model (`offline/`), and the rules
-//! that any result must obey, which are the domain's. [`Generators`] joins
-//! them; nothing leaves it that has not passed the rules.
+//! Every generator has a room, `generators/<name>/`: its request, what a model
+//! is told, how it is done without a model, and which results are right. They are
+//! a [`Generator`] each, and [`Generators::run`] runs them all; nothing leaves it
+//! that has not passed the rules.
 
 mod account;
 mod arrange;
 mod error;
+mod generator;
 mod generators;
+mod material;
 mod model;
 mod offline;
 #[cfg(feature = "openai")]
 mod openai;
 mod parse;
-mod prompts;
-mod request;
+mod prompt;
+mod run;
 mod text;
 
 #[cfg(test)]
@@ -25,33 +27,34 @@ mod tests;
 
 pub use account::Spent;
 pub use error::AiError;
-pub use generators::{Generators, Made};
-pub use model::{Answer, BoxFuture, Model, Patience, Repair, Task};
-pub use offline::Offline;
+pub use generator::{Generator, Grade};
+pub use generators::assignment::AssignmentRequest;
+pub use generators::assistant::AssistantRequest;
+pub use generators::create_course::CreateCourseRequest;
+pub use generators::curriculum::{CurriculumChapter, CurriculumRequest};
+pub use generators::learning_path::LearningPathRequest;
+pub use generators::lesson::LessonRequest;
+pub use generators::outline::OutlineRequest;
+pub use generators::prerequisites::PrerequisitesRequest;
+pub use generators::quality::QualityRequest;
+pub use generators::quiz::QuizRequest;
+pub use generators::recommendations::RecommendationsRequest;
+pub use generators::seo_optimize::SeoOptimizeRequest;
+pub use generators::session_summary::SessionSummaryRequest;
+pub use generators::suggest_description::SuggestDescriptionRequest;
+pub use generators::suggest_polls::SuggestPollsRequest;
+pub use generators::summary::SummaryRequest;
+pub use generators::text_to_course::TextToCourseRequest;
+pub use material::{ChapterMaterial, CourseBrief, CourseMaterial, TopicMaterial};
+pub use model::{Answer, BoxFuture, Model, Patience, PromptBuilder, Repair};
 #[cfg(feature = "openai")]
 pub use openai::{OpenAi, OpenAiSettings};
-pub use request::{
-    AssignmentRequest, AssistantRequest, ChapterMaterial, CourseBrief, CourseMaterial,
-    CourseRequest, CurriculumChapter, CurriculumRequest, LearningPathRequest, LessonRequest,
-    OutlineRequest, PollsRequest, PrerequisitesRequest, QualityRequest, QuizRequest,
-    RecommendationsRequest, SeoRequest, SessionDescriptionRequest, SessionSummaryRequest,
-    SummaryRequest, TextToCourseRequest, TopicMaterial,
-};
+pub use prompt::{Prompt, TokenBudget};
+pub use run::{Generators, Made};
 
-/// What a model's text comes to as the answer to a task, before any rule is
+/// What a model's text comes to as the answer to a prompt, before any rule is
 /// applied.
 #[cfg(feature = "fuzzing")]
-pub fn parsed(task: &Task, text: String) -> serde_json::Value {
-    use std::collections::HashMap;
-    use std::mem::{Discriminant, discriminant};
-    use std::sync::{LazyLock, Mutex, PoisonError};
-
-    // A prompt takes longer to write than an answer to read.
-    static ROOTS: LazyLock<Mutex<HashMap<Discriminant<Task>, &str>>> =
-        LazyLock::new(Mutex::default);
-    let mut roots = ROOTS.lock().unwrap_or_else(PoisonError::into_inner);
-    let root = roots
-        .entry(discriminant(task))
-        .or_insert_with(|| prompts::prompt(task, 16_384).root);
-    parse::answer(text, root)
+pub fn parsed(prompt: &Prompt, text: String) -> serde_json::Value {
+    parse::answer(text, prompt.root)
 }

@@ -16,9 +16,9 @@ use self::reply::Reply;
 use self::transport::{Transport, Trouble};
 use crate::account::Spent;
 use crate::error::AiError;
-use crate::model::{Answer, BoxFuture, Model, Patience, Repair, Task};
+use crate::model::{Answer, BoxFuture, Model, Patience, PromptBuilder, Repair};
 use crate::parse;
-use crate::prompts::{self, Prompt};
+use crate::prompt::{self, Prompt};
 
 /// Where the server is and what to ask it for.
 #[derive(Clone)]
@@ -86,22 +86,17 @@ impl OpenAi {
     /// smaller than was thought.
     async fn ask(
         &self,
-        task: &Task,
+        builder: &dyn PromptBuilder,
         repair: Option<&Repair>,
         patience: Patience,
         spent: &Spent,
     ) -> Result<Answer, AiError> {
-        // What a model made of nothing, it would have made up.
-        if task.says_nothing() {
-            let message = "the content holds no text: write what it is to be about";
-            return Err(AiError::NotEnoughMaterial(message.into()));
-        }
         let mut call = self.manners.call();
         loop {
             // The fence's marks are new for each call: what a model saw in
             // one answer cannot be used in the next.
             let context = call.form().context;
-            let prompt = prompts::prompt(task, context);
+            let prompt = builder.build(context);
             match self.turn(&prompt, repair, patience, spent, &mut call).await {
                 Err(Trouble::Failed(error)) => return Err(error),
                 Err(Trouble::Rejected(rejected)) => {
@@ -213,7 +208,7 @@ impl OpenAi {
                 value => value.to_string(),
             };
             // The model's words may be a user's that it repeats.
-            let previous = prompts::inert(&previous);
+            let previous = prompt::inert(&previous);
             messages.push(json!({"role": "assistant", "content": previous}));
             messages.push(json!({"role": "user", "content": format!(
                 "That answer breaks the rules: {}. Give the whole answer again with this put right, as one JSON object.",
@@ -256,11 +251,11 @@ impl Model for OpenAi {
 
     fn answer<'a>(
         &'a self,
-        task: &'a Task,
+        prompt: &'a dyn PromptBuilder,
         repair: Option<&'a Repair>,
         patience: Patience,
         spent: &'a Spent,
     ) -> BoxFuture<'a, Result<Answer, AiError>> {
-        Box::pin(self.ask(task, repair, patience, spent))
+        Box::pin(self.ask(prompt, repair, patience, spent))
     }
 }

@@ -2,7 +2,7 @@
 
 mod accounts;
 mod courses;
-pub(crate) mod every_task;
+pub(crate) mod every_generator;
 mod injections;
 mod obedient;
 mod offline_course;

@@ -33,8 +33,7 @@ impl Document {
             let entry = found.entry(key(&tokens)).or_default();
             entry.defined = true;
             entry.words = tokens.len();
-            *entry.shown.entry(definition.term.clone()).or_default() +=
-                usize::from(definition.subject == definition.term && !definition.entry);
+            entry.shown.entry(definition.term.clone()).or_default();
         }
         for sentence in self
             .sentences
@@ -222,6 +221,7 @@ impl Document {
         if !(found.defined || again) {
             return None;
         }
+        let sure = found.defined || (found.shows > 1 && found.shows * 3 >= found.places.len());
         let often = f64::from(u32::try_from(often).unwrap_or(u32::MAX));
         let words = f64::from(u32::try_from(found.words).unwrap_or(1));
         let score = (1.0 + often).ln() * (1.0 + words.ln()) + if found.defined { 1.0 } else { 0.0 };
@@ -233,6 +233,7 @@ impl Document {
             defined: found.defined,
             places: found.places,
             score,
+            sure,
         })
     }
 }

@@ -6,7 +6,8 @@ use domain::live::{Asked, Talk};
 
 use super::texts::{ARABIC, CHINESE, ENGLISH, FRENCH, GERMAN, SPANISH};
 use crate::{
-    AiError, Generators, Patience, PollsRequest, SessionDescriptionRequest, SessionSummaryRequest,
+    AiError, Generators, Patience, SessionSummaryRequest, SuggestDescriptionRequest,
+    SuggestPollsRequest,
 };
 
 /// What people write who want to be obeyed.
@@ -26,23 +27,23 @@ fn patience() -> Patience {
 }
 
 async fn describe(title: &str, context: Option<&str>) -> Result<String, AiError> {
-    let request = SessionDescriptionRequest {
+    let request = SuggestDescriptionRequest {
         title: title.into(),
         context: context.map(str::to_owned),
     };
     let offline = Generators::offline();
-    let made = offline.session_description(&request, patience());
+    let made = offline.run(&request, patience());
     Ok(made.await?.value.description)
 }
 
 async fn polls(title: &str, description: Option<&str>, count: u8) -> Result<Vec<String>, AiError> {
-    let request = PollsRequest {
+    let request = SuggestPollsRequest {
         title: title.into(),
         description: description.map(str::to_owned),
         count,
     };
     let offline = Generators::offline();
-    let made = offline.polls(&request, patience());
+    let made = offline.run(&request, patience());
     Ok(made.await?.value.questions)
 }
 
@@ -71,7 +72,7 @@ pub(super) fn talk(questions: Vec<Asked>, messages: &[&str]) -> SessionSummaryRe
 
 async fn summarise(request: &SessionSummaryRequest) -> Vec<String> {
     let offline = Generators::offline();
-    let made = offline.session_summary(request, patience());
+    let made = offline.run(request, patience());
     let summary = made.await.unwrap().value.summary;
     let lines = summary.split('\n').map(|line| {
         let point = line.strip_prefix("- ");

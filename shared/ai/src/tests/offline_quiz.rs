@@ -4,7 +4,7 @@ use domain::Quiz;
 
 use super::texts::{ARABIC, CHINESE, ENGLISH, FRENCH, GERMAN, SPANISH};
 use crate::text;
-use crate::{AiError, Generators, Patience, QuizRequest};
+use crate::{AiError, Generator as _, Generators, Patience, QuizRequest};
 
 async fn quiz(content: &str, count: u8) -> Result<Quiz, AiError> {
     let request = QuizRequest {
@@ -13,7 +13,7 @@ async fn quiz(content: &str, count: u8) -> Result<Quiz, AiError> {
         language: None,
     };
     let made = Generators::offline()
-        .quiz(&request, Patience::within(Duration::from_secs(20), 1))
+        .run(&request, Patience::within(Duration::from_secs(20), 1))
         .await?;
     assert_eq!((made.backend, made.usage), ("offline", None));
     Ok(made.value)
@@ -385,7 +385,7 @@ fn measured(name: &str, content: String) {
         language: None,
     };
     let start = std::time::Instant::now();
-    let made = crate::offline::quiz::make(&request);
+    let made = request.extract();
     println!(
         "{name:?}, {length} bytes: {:?} {}",
         start.elapsed(),

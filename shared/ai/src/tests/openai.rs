@@ -34,7 +34,7 @@ pub(super) async fn ask(
         language: None,
     };
     generators
-        .quiz(&request, Patience::within(PATIENCE, attempts))
+        .run(&request, Patience::within(PATIENCE, attempts))
         .await
 }
 
@@ -252,7 +252,7 @@ async fn an_outline_is_asked_for_and_read() {
         chapters: vec![],
     };
     let made = generators(&server)
-        .outline(&request, Patience::within(PATIENCE, 1))
+        .run(&request, Patience::within(PATIENCE, 1))
         .await
         .unwrap();
     assert_eq!(made.value.chapters[1].title, "Dough");

@@ -131,9 +131,9 @@ async fn a_smaller_context_is_remembered_once_a_smaller_prompt_was_taken() {
     ])
     .await;
     let (generators, request) = summaries(&server);
-    generators.summary(&request, patience()).await.unwrap_err();
+    generators.run(&request, patience()).await.unwrap_err();
     for cut in [false, true, true] {
-        let made = generators.summary(&request, patience()).await.unwrap();
+        let made = generators.run(&request, patience()).await.unwrap();
         assert!(made.material_cut || !cut);
     }
     let lengths: Vec<_> = server.bodies().iter().map(material).collect();
@@ -198,7 +198,7 @@ async fn told_once_of(content: &str, said: &str) -> [Value; 3] {
         language: None,
     };
     for _ in 0..2 {
-        generators.quiz(&request, patience()).await.unwrap();
+        generators.run(&request, patience()).await.unwrap();
     }
     server.bodies().try_into().unwrap()
 }
@@ -212,7 +212,7 @@ async fn a_context_that_a_user_writes_of_is_not_the_models() {
     let (generators, mut request) = summaries(&server);
     request.content.insert_str(0, told);
     for _ in 0..2 {
-        generators.summary(&request, patience()).await.unwrap();
+        generators.run(&request, patience()).await.unwrap();
     }
     let lengths: Vec<_> = server.bodies().iter().map(material).collect();
     assert!(
@@ -321,12 +321,12 @@ async fn a_larger_context_is_tried_again_and_the_material_given_whole() {
     let small = Reply::error(400, "maximum context length is 6000 tokens");
     let server = Server::start(vec![small.clone(), good(), small, good(), good(), good()]).await;
     let (generators, request) = summaries(&server);
-    generators.summary(&request, patience()).await.unwrap();
+    generators.run(&request, patience()).await.unwrap();
     pass(LATER).await;
-    generators.summary(&request, patience()).await.unwrap();
+    generators.run(&request, patience()).await.unwrap();
     pass(LATER).await;
-    generators.summary(&request, patience()).await.unwrap();
-    generators.summary(&request, patience()).await.unwrap();
+    generators.run(&request, patience()).await.unwrap();
+    generators.run(&request, patience()).await.unwrap();
     let lengths: Vec<_> = server.bodies().iter().map(material).collect();
     let [large, small, ..] = lengths[..] else {
         panic!("{lengths:?}")

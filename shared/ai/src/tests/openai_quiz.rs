@@ -126,7 +126,7 @@ async fn the_poor_one_stays(script: Vec<Reply>) {
         language: None,
     };
     let patience = Patience::within(Duration::from_secs(2), 1);
-    let made = generators(&server).quiz(&request, patience).await.unwrap();
+    let made = generators(&server).run(&request, patience).await.unwrap();
     assert_eq!(stems(&made.value), ["The hardy cereal", "The dark cereal"]);
     server.stop().await;
 }
@@ -189,7 +189,7 @@ async fn a_quiz_in_another_language_than_asked_is_made_again() {
         language: Some("de".into()),
     };
     let patience = Patience::within(Duration::from_secs(10), 1);
-    let made = generators(&server).quiz(&request, patience).await.unwrap();
+    let made = generators(&server).run(&request, patience).await.unwrap();
     assert_eq!(
         stems(&made.value)[0],
         "Welches Getreide wächst auf den kargsten Böden?"

@@ -140,7 +140,7 @@ async fn a_server_that_stalls_runs_into_the_deadline() {
     };
     let patience = Patience::within(Duration::from_millis(300), 3);
     assert_eq!(
-        generators(&server).quiz(&request, patience).await,
+        generators(&server).run(&request, patience).await,
         Err(AiError::Timeout)
     );
 }

@@ -210,7 +210,7 @@ async fn the_material_is_cut_to_the_models_context_and_the_answer_says_so() {
     for (context, cut) in [(None, false), (Some(4_096), true)] {
         let server = Server::start(vec![good.clone()]).await;
         let (generators, request) = summarised(&server, context);
-        let made = generators.summary(&request, patience()).await.unwrap();
+        let made = generators.run(&request, patience()).await.unwrap();
         assert_eq!(made.material_cut, cut);
         let bodies = server.bodies();
         let material = bodies[0]["messages"][1]["content"].as_str().unwrap();
@@ -241,7 +241,7 @@ async fn a_context_that_is_smaller_than_thought_is_learnt_from_the_server() {
         let server = Server::start(vec![Reply::error(400, said), good.clone(), good.clone()]).await;
         let (generators, request) = summarised(&server, Some(32_768));
         for _ in 0..2 {
-            generators.summary(&request, patience()).await.unwrap();
+            generators.run(&request, patience()).await.unwrap();
         }
         let bodies = server.bodies();
         assert_eq!(bodies.len(), 3, "it is remembered");
@@ -292,9 +292,6 @@ async fn a_repair_turn_ends_with_the_deadline_too() {
     let server = Server::start(vec![Reply::text("no"), Reply::Stall]).await;
     let (generators, request) = summarised(&server, None);
     let soon = Patience::within(Duration::from_millis(600), 3);
-    assert_eq!(
-        generators.summary(&request, soon).await,
-        Err(AiError::Timeout)
-    );
+    assert_eq!(generators.run(&request, soon).await, Err(AiError::Timeout));
     assert_eq!(server.bodies().len(), 2);
 }
