@@ -33,6 +33,7 @@ impl Document {
                     .map(|(definition, _)| definition),
             );
         }
+        found.extend(self.under_headings());
         found.sort_by_key(|definition| definition.sentence);
         let mut seen = HashSet::new();
         found.retain(|definition| seen.insert(definition.term.to_lowercase()));
@@ -49,6 +50,59 @@ impl Document {
             let has = |token: &Token| sentence.tokens.iter().any(|other| other.stem == token.stem);
             term.iter().all(has)
         })
+    }
+
+    /// What the first sentence under a heading says of what the heading names,
+    /// in languages whose verb comes last: there the heading tells where the
+    /// subject ends.
+    fn under_headings(&self) -> Vec<Definition> {
+        let how = &self.language.data().definition;
+        let mut found = Vec::new();
+        for (index, pair) in self.blocks.windows(2).enumerate() {
+            let [heading, block] = pair else { continue };
+            if !matches!(heading.kind, Kind::Heading(_))
+                || !block.prose
+                || block.kind != Kind::Paragraph
+                || !(how.verb_last || !how.endings.is_empty())
+            {
+                continue;
+            }
+            let Some((sentence, first)) = self
+                .of_block(index + 1)
+                .next()
+                .filter(|(_, first)| first.stated)
+            else {
+                continue;
+            };
+            let named = without_brackets(&heading.text);
+            let text = without_brackets(&first.text);
+            let Some(says) = text
+                .strip_prefix(named.trim())
+                .filter(|says| says.starts_with([' ', ',']))
+            else {
+                continue;
+            };
+            let words = tokens(&self.language, &named);
+            let last = tokens(&self.language, says).pop();
+            let equates = last.is_some_and(|last| {
+                how.copulas.contains(&last.lower) || is_equating(how, &last.lower)
+            });
+            let says = said(&self.language, says.trim_start_matches([',', ' ']));
+            if let Some(says) =
+                says.filter(|_| equates && is_subject(&self.language, &named, &words))
+            {
+                let term = named.trim().to_owned();
+                found.push(Definition {
+                    subject: term.clone(),
+                    term,
+                    verb: String::new(),
+                    says,
+                    sentence,
+                    entry: false,
+                });
+            }
+        }
+        found
     }
 
     /// Entries of glossaries: terms with their explanations, and lists all of
@@ -195,7 +249,15 @@ fn equated(language: &Language, text: &str, found: &[Token]) -> Option<(Definiti
         return None;
     }
     let (kind, from) = if last {
-        found.get(at + 1..)?.iter().find(is_verb)?;
+        let after = found.get(at + 1..)?;
+        after.iter().find(is_verb)?;
+        // "One hour" counts, and says not what something is.
+        if after
+            .first()
+            .is_some_and(|next| language.is_vague(&next.lower))
+        {
+            return None;
+        }
         (verb, at)
     } else {
         (found.get(at + 1).filter(|token| !token.apart)?, at + 1)
@@ -260,7 +322,15 @@ fn is_bare_kind(language: &Language, rest: &[Token]) -> bool {
     match language.code {
         "zh" => last.lower != "的",
         "de" => !kind.stop && rest.iter().take(2).any(|token| token.capital),
-        _ => !kind.stop && !is_ending(language.data(), &kind.lower),
+        _ => {
+            let kinds = rest.iter().take(2);
+            !language.leads(&kind.lower)
+                && kinds.clone().any(|token| !token.stop)
+                && !kinds
+                    .clone()
+                    .any(|token| is_ending(language.data(), &token.lower))
+                && !kind.lower.ends_with("ed")
+        }
     }
 }
 
@@ -271,16 +341,7 @@ fn set_off(language: &Language, text: &str, found: &[Token]) -> Option<(Definiti
     let subject = found.get(..at)?;
     let rest = found.get(at..)?;
     let last = found.last()?;
-    let equates = how.endings.iter().any(|ending| {
-        let stem = last.lower.strip_suffix(ending.as_str());
-        stem.is_some_and(|stem| {
-            stem.chars().count() > 2
-                && !how
-                    .verb_stems
-                    .iter()
-                    .any(|verb| stem.ends_with(verb.as_str()))
-        })
-    });
+    let equates = is_equating(how, &last.lower);
     // "Yaşamak, hürriyet ve …": the first of several, and not what is defined.
     let one = rest
         .iter()
@@ -304,6 +365,20 @@ fn set_off(language: &Language, text: &str, found: &[Token]) -> Option<(Definiti
         entry: false,
     };
     Some((definition, false))
+}
+
+/// Whether a last word equates, and is no verb in a tense.
+fn is_equating(how: &crate::data::Definition, lower: &str) -> bool {
+    how.endings.iter().any(|ending| {
+        let stem = lower.strip_suffix(ending.as_str());
+        stem.is_some_and(|stem| {
+            stem.chars().count() > 2
+                && !how
+                    .verb_stems
+                    .iter()
+                    .any(|verb| stem.ends_with(verb.as_str()))
+        })
+    })
 }
 
 /// "… is called X"; "… X denir".
@@ -462,7 +537,8 @@ fn said(language: &Language, text: &str) -> Option<String> {
         .trim()
         .trim_end_matches(['.', '!', '。', '！', '…', '।', ',', '،', ' ']);
     let words = tokens(language, clause).len();
-    (SAYS.contains(&words)).then(|| clause.to_owned())
+    let quotes = clause.contains(['“', '”', '"', '„', '«', '»', '「']);
+    (SAYS.contains(&words) && !quotes).then(|| clause.to_owned())
 }
 
 /// A text without what stands in brackets.

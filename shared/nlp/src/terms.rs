@@ -73,6 +73,19 @@ impl Document {
     fn phrases(&self, sentence: &Sentence) -> Vec<Range<usize>> {
         let mut phrases = Vec::new();
         let mut from = 0;
+        // "Soll- und Habenbuchungen": half a word.
+        let half = |range: &Range<usize>| {
+            let last = range
+                .end
+                .checked_sub(1)
+                .and_then(|at| sentence.tokens.get(at));
+            last.is_some_and(|last| {
+                sentence
+                    .text
+                    .get(last.place.end..)
+                    .is_some_and(|rest| rest.starts_with('-'))
+            })
+        };
         let tokens = &sentence.tokens;
         for (at, token) in tokens.iter().enumerate() {
             if token.apart || !Self::has_meaning(token) {
@@ -92,6 +105,7 @@ impl Document {
             return (0..tokens.len())
                 .filter(noun)
                 .map(|at| at..at + 1)
+                .filter(|range| !half(range))
                 .collect();
         }
         if !self.language.spaced {
@@ -105,6 +119,7 @@ impl Document {
             };
             return single.filter(long).collect();
         }
+        phrases.retain(|range| !half(range));
         phrases
     }
 
@@ -221,7 +236,8 @@ impl Document {
         if !(found.defined || again) {
             return None;
         }
-        let sure = found.defined || (found.shows > 1 && found.shows * 3 >= found.places.len());
+        let sure = found.defined
+            || (found.shows > 1 && found.shows * (1 + found.words.min(2)) >= found.places.len());
         let often = f64::from(u32::try_from(often).unwrap_or(u32::MAX));
         let words = f64::from(u32::try_from(found.words).unwrap_or(1));
         let score = (1.0 + often).ln() * (1.0 + words.ln()) + if found.defined { 1.0 } else { 0.0 };

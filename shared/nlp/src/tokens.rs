@@ -44,10 +44,11 @@ pub fn tokens(language: &Language, text: &str) -> Vec<Token> {
 
 /// A word in lower case, as its language has it.
 pub fn lower(language: &Language, word: &str) -> String {
-    if language.code == "tr" {
-        return word.replace('I', "ı").replace('İ', "i").to_lowercase();
+    let word = word.replace('’', "'");
+    match language.code {
+        "tr" => word.replace('I', "ı").replace('İ', "i").to_lowercase(),
+        _ => word.to_lowercase(),
     }
-    word.to_lowercase()
 }
 
 fn is_stop(language: &Language, lower: &str) -> bool {
