@@ -209,7 +209,9 @@ impl Document {
             .collect();
         shown.sort_by(|one, other| other.0.cmp(&one.0).then_with(|| one.1.cmp(&other.1)));
         let (count, text) = shown.into_iter().next()?;
-        let acronym = text.chars().filter(|letter| letter.is_uppercase()).count() > 1
+        // Longer words in capitals are but set so.
+        let acronym = (2..7).contains(&text.chars().count())
+            && text.chars().filter(|letter| letter.is_uppercase()).count() > 1
             && !text.contains(char::is_lowercase);
         let class = match () {
             () if acronym => Class::Acronym,

@@ -58,7 +58,14 @@ fn is_stop(language: &Language, lower: &str) -> bool {
             .split(['\'', '’'])
             .all(|part| part.chars().count() < 3 || language.is_stop(part))
     };
-    language.is_stop(lower) || (lower.contains(['\'', '’']) && part())
+    // Arabic writes "and" and "so" as part of the next word.
+    let joined = || {
+        language.code == "ar"
+            && lower
+                .strip_prefix(['و', 'ف'])
+                .is_some_and(|rest| language.is_stop(rest))
+    };
+    joined() || language.is_stop(lower) || (lower.contains(['\'', '’']) && part())
 }
 
 fn algorithm(code: &str) -> Option<Algorithm> {

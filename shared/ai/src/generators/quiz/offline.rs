@@ -11,11 +11,13 @@ use nlp::{Class, Definition, Document, Sentence, Term, Token, fill, wording};
 use serde_json::{Value, json};
 
 use super::QuizRequest;
-use crate::arrange::hash;
 use crate::error::AiError;
 
 /// Words of a sentence that can have a gap.
 const GAP: std::ops::RangeInclusive<usize> = 9..=28;
+
+/// Letters from which a German noun is one of several words.
+const COMPOUND: usize = 11;
 
 /// A question; the right option comes first.
 pub(crate) struct Question {
@@ -83,7 +85,7 @@ fn lack(document: &Document, carried: usize, count: usize) -> String {
     if !document.language.is_known() && !document.language.code.is_empty() {
         return "questions in the text's language need a model: the offline methods have no wordings for it".to_owned();
     }
-    if !document.blocks.iter().any(|block| block.prose) {
+    if !document.sentences.iter().any(|sentence| sentence.stated) {
         return format!(
             "the text carries no questions, {asked}: it has too little running text in whole sentences"
         );
@@ -118,14 +120,14 @@ fn is_flawed(question: &Question) -> bool {
     flaws.iter().any(|flaw| flaw.rule != ItemRule::Disorder)
 }
 
-struct Writer<'a> {
-    document: &'a Document,
+pub(super) struct Writer<'a> {
+    pub(super) document: &'a Document,
     definitions: Vec<Definition>,
-    terms: Vec<Term>,
+    pub(super) terms: Vec<Term>,
 }
 
 impl Writer<'_> {
-    fn code(&self) -> &'static str {
+    pub(super) fn code(&self) -> &'static str {
         self.document.language.code
     }
 
@@ -241,9 +243,22 @@ impl Writer<'_> {
         let stands: Vec<&Term> = self.terms.iter().filter(|term| here(term) > 0).collect();
         // Another term says what the sentence is about.
         let mut fit = stands.iter().filter(|term| {
-            stands.len() > 1 && here(term) == 1 && term.sure && !used.contains(term.key.as_str())
+            stands.len() > 1
+                && here(term) == 1
+                && self.is_specific(term)
+                && !used.contains(term.key.as_str())
         });
         fit.find_map(|term| Some((self.without(term, at, sentence)?, term.key.as_str())))
+    }
+
+    /// Whether a term says something exact, so that no other fits its place as
+    /// well: one that is defined, a name, or a noun of several words.
+    fn is_specific(&self, term: &Term) -> bool {
+        let several = term.words > 1
+            || (self.code() == "de"
+                && length(&term.text) > COMPOUND
+                && !self.document.language.is_abstract(&term.text));
+        term.defined || (term.sure && (several || term.class != Class::Plain))
     }
 
     /// The sentence without the term.
@@ -262,7 +277,12 @@ impl Writer<'_> {
             .find(|token| token.place.end <= place.start)
             .filter(|token| token.stop);
         let company = company.map_or("", |token| token.lower.as_str());
-        let wrong = self.wrong(term, at, &sentence.text, Some(company))?;
+        let wrong = self.wrong(
+            term,
+            at,
+            &sentence.text,
+            Some((sentence.part(place), company)),
+        )?;
         let gapped = format!("{before}_____{rest}");
         let stem = fill(wording(self.code(), "quiz_gap"), &[("a", &gapped)]);
         let right = sentence.part(place).to_owned();
@@ -309,8 +329,8 @@ impl Writer<'_> {
             || next.is_some_and(|token| !token.apart && language.links(&token.lower, true));
         let joined = before.ends_with('-') || rest.starts_with('-');
         // "The oven spring": two nouns in a row are one term.
-        let compound =
-            language.code == "en" && next.is_some_and(|token| !token.apart && !token.stop);
+        let compound = language.code == "en"
+            && next.is_some_and(|token| !token.apart && !language.follows(&token.lower));
         article
             && !(named
                 || compound
@@ -319,85 +339,6 @@ impl Writer<'_> {
                 || joined
                 || is_number(previous)
                 || is_number(next))
-    }
-
-    /// Three other terms of the term's kind, defined ones first: none of the
-    /// sentence, none that shares a word with the term or with another.
-    fn wrong(
-        &self,
-        term: &Term,
-        sentence: usize,
-        shown: &str,
-        company: Option<&str>,
-    ) -> Option<Vec<String>> {
-        let lower = shown.to_lowercase();
-        let mut fit: Vec<(usize, &Term)> = self
-            .terms
-            .iter()
-            .filter(|other| {
-                other.sure && other.key != term.key && !self.related(&other.text, &term.text)
-            })
-            .filter(|other| {
-                other.places.iter().all(|(place, _)| *place != sentence)
-                    && !lower.contains(&other.text.to_lowercase())
-            })
-            .filter(|other| {
-                (other.class == term.class || (other.defined && term.defined))
-                    && other.words.abs_diff(term.words) < 3
-            })
-            .filter(|other| {
-                is_plural(self.code(), &other.text) == is_plural(self.code(), &term.text)
-            })
-            .filter(|other| company.is_none_or(|company| self.stands_after(other, company)))
-            .map(|other| (Self::unlike(term, other), other))
-            .collect();
-        fit.sort_by(|one, other| {
-            one.0
-                .cmp(&other.0)
-                .then_with(|| one.1.key.cmp(&other.1.key))
-        });
-        let mut chosen: Vec<&Term> = Vec::new();
-        for (_, other) in fit {
-            if chosen.len() < 3
-                && chosen
-                    .iter()
-                    .all(|one| !self.related(&one.text, &other.text))
-            {
-                chosen.push(other);
-            }
-        }
-        (chosen.len() == 3).then(|| chosen.into_iter().map(|term| term.text.clone()).collect())
-    }
-
-    /// How little a term is like another, with noise so that not every question
-    /// has the same wrong options.
-    fn unlike(term: &Term, other: &Term) -> usize {
-        let noise =
-            usize::try_from(hash(&format!("{}\n{}", term.key, other.key)) % 30).unwrap_or_default();
-        let defined = if other.defined { 0 } else { 100 };
-        let class = if other.class == term.class { 0 } else { 40 };
-        defined
-            + class
-            + 15 * other.words.abs_diff(term.words)
-            + 2 * length(&other.text).abs_diff(length(&term.text))
-            + noise
-    }
-
-    /// Whether a term stands after a small word somewhere, or at least never
-    /// after an article of another kind.
-    fn stands_after(&self, term: &Term, company: &str) -> bool {
-        company.is_empty()
-            || term.places.iter().any(|(at, place)| {
-                let sentence = self.document.sentences.get(*at);
-                let tokens = sentence
-                    .map(|sentence| sentence.tokens.as_slice())
-                    .unwrap_or_default();
-                tokens
-                    .iter()
-                    .rev()
-                    .find(|token| token.place.end <= place.start)
-                    .is_some_and(|token| token.lower == company)
-            })
     }
 
     /// A definition's subject as it stands within a question.
@@ -428,7 +369,7 @@ impl Writer<'_> {
     }
 
     /// Whether two terms are one in other forms, or one holds the other.
-    fn related(&self, one: &str, other: &str) -> bool {
+    pub(super) fn related(&self, one: &str, other: &str) -> bool {
         let (one, other) = (one.to_lowercase(), other.to_lowercase());
         self.stems(&one) == self.stems(&other) || one.contains(&other) || other.contains(&one)
     }
@@ -444,18 +385,10 @@ impl Writer<'_> {
     }
 }
 
-fn length(text: &str) -> usize {
+pub(super) fn length(text: &str) -> usize {
     text.chars().count()
 }
 
 fn is_upper(text: &str) -> bool {
     text.chars().next().is_some_and(char::is_uppercase)
-}
-
-/// Whether a term is written like a plural, where an ending shows it.
-fn is_plural(code: &str, text: &str) -> bool {
-    matches!(code, "en" | "fr" | "es")
-        && text.ends_with('s')
-        && !text.ends_with("ss")
-        && !text.ends_with("is")
 }
