@@ -43,8 +43,6 @@ pub(crate) struct Data {
     pub(crate) loose_links: HashSet<String>,
     /// Ends of words that are no nouns.
     pub(crate) not_noun_endings: Vec<String>,
-    /// Ends of nouns for what is done or is so.
-    pub(crate) abstract_endings: Vec<String>,
     /// Nouns that name nothing a course could be about.
     pub(crate) vague: HashSet<String>,
     /// What a sentence begins with that leans on the one before.

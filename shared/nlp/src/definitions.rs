@@ -188,14 +188,7 @@ fn is_bare_kind(language: &Language, rest: &[Token]) -> bool {
     match language.code {
         "zh" => last.lower != "的",
         "de" => !kind.stop && rest.iter().take(2).any(|token| token.capital),
-        _ => {
-            let kinds = rest.iter().take(2);
-            !language.leads(&kind.lower)
-                && kinds.clone().any(|token| !token.stop)
-                && !kinds
-                    .clone()
-                    .any(|token| is_ending(language.data(), &token.lower))
-        }
+        _ => !kind.stop && !is_ending(language.data(), &kind.lower),
     }
 }
 

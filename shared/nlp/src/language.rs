@@ -177,13 +177,6 @@ impl Language {
         self.data().after_noun.contains(lower)
     }
 
-    /// Whether a noun is of a kind that says little by itself: an abstract one.
-    pub fn is_abstract(&self, text: &str) -> bool {
-        let lower = text.to_lowercase();
-        let mut endings = self.data().abstract_endings.iter();
-        endings.any(|ending| lower.ends_with(ending.as_str()))
-    }
-
     /// Whether capitals tell names, and in German nouns, from other words.
     pub fn has_case(&self) -> bool {
         let caseless = [

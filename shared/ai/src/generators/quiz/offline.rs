@@ -16,9 +16,6 @@ use crate::error::AiError;
 /// Words of a sentence that can have a gap.
 const GAP: std::ops::RangeInclusive<usize> = 9..=28;
 
-/// Letters from which a German noun is one of several words.
-const COMPOUND: usize = 11;
-
 /// A question; the right option comes first.
 pub(crate) struct Question {
     pub(crate) stem: String,
@@ -254,11 +251,9 @@ impl Writer<'_> {
     /// Whether a term says something exact, so that no other fits its place as
     /// well: one that is defined, a name, or a noun of several words.
     fn is_specific(&self, term: &Term) -> bool {
-        let several = term.words > 1
-            || (self.code() == "de"
-                && length(&term.text) > COMPOUND
-                && !self.document.language.is_abstract(&term.text));
-        term.defined || (term.sure && (several || term.class != Class::Plain))
+        let several = term.words > 1 || term.class != Class::Plain;
+        // German nouns all have capitals, and endings that show which fits.
+        term.defined || (term.sure && several && self.code() != "de")
     }
 
     /// The sentence without the term.
