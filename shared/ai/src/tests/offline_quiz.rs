@@ -106,10 +106,7 @@ async fn options_and_explanations_are_the_texts_own_and_no_question_has_a_flaw()
                 "{language}: {right}"
             );
         }
-        let review = made.review(domain::quiz::Basis {
-            source: Some(text),
-            other_language: false,
-        });
+        let review = made.review(Some(text));
         assert_eq!(review.flaws, [], "{language}: {review}");
     }
 }

@@ -1,9 +1,9 @@
 //! Wrong options: other terms of the same text, of the right one's kind.
 
+use domain::text::hash;
 use nlp::Term;
 
 use super::offline::{Writer, length};
-use crate::arrange::hash;
 
 impl Writer<'_> {
     /// Three other terms of the term's kind, defined ones first (for a gap given

@@ -5,8 +5,8 @@
 use std::collections::HashSet;
 use std::ops::Range;
 
-use domain::quiz::review::{ItemRule, are_alike};
-use domain::quiz::{Basis, Quiz, QuizQuestion};
+use domain::quiz::review::are_alike;
+use domain::quiz::{Quiz, QuizQuestion};
 use nlp::{Class, Definition, Document, Sentence, Term, Token, fill, wording};
 use serde_json::{Value, json};
 
@@ -32,12 +32,13 @@ pub(crate) fn make(request: &QuizRequest) -> Result<Value, AiError> {
     }
     let questions: Vec<Value> = chosen
         .into_iter()
-        .map(|question| {
+        .map(|mut question| {
+            let distractors = question.options.split_off(1);
             let says = document.sentences.get(question.sentence);
             json!({
                 "question": question.stem,
-                "options": question.options,
-                "correct_index": 0,
+                "answer": question.options.concat(),
+                "distractors": distractors,
                 "explanation": says.map_or("", |sentence| &sentence.text),
             })
         })
@@ -112,9 +113,7 @@ fn is_flawed(question: &Question) -> bool {
             explanation: String::new(),
         }],
     };
-    let flaws = alone.review(Basis::default()).flaws;
-    // The options are put in order later.
-    flaws.iter().any(|flaw| flaw.rule != ItemRule::Disorder)
+    !alone.review(None).flaws.is_empty()
 }
 
 pub(super) struct Writer<'a> {
