@@ -5,8 +5,8 @@ use std::collections::{HashMap, HashSet};
 use axum::Json;
 use axum::extract::State;
 use domain::{Course, CoursePush, FieldErrors, TopicId};
-use store::{RACES, Store, StoreError, TopicContent};
-use web::{Admin, Authed, Base, Code, CourseSlot, Problem, code};
+use store::{Store, StoreError, TopicContent, retry_on_conflict};
+use web::{Admin, Authed, Base, CourseSlot, Problem, code};
 
 use crate::course_view::{CourseView, course_view, shown};
 
@@ -28,21 +28,20 @@ pub(crate) async fn put_course(
     State(base): State<Base>,
     push: Authed<Admin, CoursePush, CourseSlot>,
 ) -> Result<Json<CourseView>, Problem> {
-    let (pushed, CourseSlot { id, course }) = (push.body, push.found);
-    let mut stored = course;
-    for attempt in 0..RACES {
-        let course = pushed.onto(id, stored.as_ref());
-        match write(&base.store, &pushed, &course, stored.as_ref()).await {
-            Ok(contents) => return Ok(Json(course_view(course, contents))),
-            Err(StoreError::Conflict) => {}
-            Err(StoreError::TooLarge(_)) => return Err(too_large()),
-            Err(error) => return Err(error.into()),
-        }
-        tokio::time::sleep(store::jitter(attempt)).await;
-        stored = base.store.course(id).await?;
-    }
-    let detail = "The course keeps changing. Try again in a moment.";
-    Err(Problem::new(Code::Conflict, detail))
+    let CourseSlot { id, course } = push.found;
+    let (store, pushed) = (&base.store, &push.body);
+    let view = retry_on_conflict(
+        course,
+        |stored| async move {
+            let course = pushed.onto(id, stored.as_ref());
+            match write(store, pushed, &course, stored.as_ref()).await {
+                Err(StoreError::TooLarge(_)) => Err(too_large().into()),
+                written => Ok(course_view(course, written?)),
+            }
+        },
+        || store.course(id),
+    );
+    Ok(Json(view.await?))
 }
 
 /// Writes what came, reads beside it the contents that stay, and gives all

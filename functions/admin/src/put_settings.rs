@@ -3,8 +3,8 @@
 use axum::Json;
 use axum::extract::State;
 use domain::SettingsPush;
-use store::{RACES, StoreError};
-use web::{Admin, Authed, Base, Code, Problem, code};
+use store::retry_on_conflict;
+use web::{Admin, Authed, Base, Problem, code};
 
 use crate::settings_view::SettingsView;
 
@@ -24,20 +24,17 @@ pub(crate) async fn put_settings(
     State(base): State<Base>,
     Authed { caller, body, .. }: Authed<Admin, SettingsPush>,
 ) -> Result<Json<SettingsView>, Problem> {
-    let mut stored = caller.settings;
-    for attempt in 0..RACES {
-        let settings = body.onto(&stored);
-        if settings == stored {
-            return Ok(Json((&settings).into()));
-        }
-        match base.store.replace_settings(&settings, stored.version).await {
-            Ok(()) => return Ok(Json((&settings).into())),
-            Err(StoreError::Conflict) => {}
-            Err(error) => return Err(error.into()),
-        }
-        tokio::time::sleep(store::jitter(attempt)).await;
-        stored = base.store.settings().await?;
-    }
-    let detail = "The settings keep changing. Try again in a moment.";
-    Err(Problem::new(Code::Conflict, detail))
+    let (store, change) = (&base.store, &body);
+    let settings = retry_on_conflict(
+        caller.settings,
+        |stored| async move {
+            let settings = change.onto(&stored);
+            if settings != stored {
+                store.replace_settings(&settings, stored.version).await?;
+            }
+            Ok(settings)
+        },
+        || store.settings(),
+    );
+    Ok(Json((&settings.await?).into()))
 }

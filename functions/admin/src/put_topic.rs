@@ -3,8 +3,8 @@
 use axum::Json;
 use axum::extract::State;
 use domain::{Course, FieldErrors, TopicChange, TopicId};
-use store::{RACES, StoreError};
-use web::{Admin, Authed, Base, Code, CourseSlot, PathId, Problem, code};
+use store::{StoreError, retry_on_conflict};
+use web::{Admin, Authed, Base, CourseSlot, PathId, Problem, code};
 
 use crate::course_view::{TopicView, topic_view};
 
@@ -32,23 +32,23 @@ pub(crate) async fn put_topic(
 ) -> Result<Json<TopicView>, Problem> {
     let (PathId(topic), change) = (topic?, push.body);
     let CourseSlot { id, course } = push.found;
-    let mut stored = course;
-    for attempt in 0..RACES {
-        let course: Course = stored.ok_or_else(Problem::not_found)?;
-        let old = course.topic(topic).ok_or_else(Problem::not_found)?;
-        let new = change.onto(old);
-        let content = change.content().to_owned();
-        match base.store.replace_topic(&course, &new, content).await {
-            Ok(()) => return Ok(Json(topic_view(new, Some(change.content().to_owned())))),
-            Err(StoreError::Conflict) => {}
-            Err(StoreError::TooLarge(_)) => return Err(too_large()),
-            Err(error) => return Err(error.into()),
-        }
-        tokio::time::sleep(store::jitter(attempt)).await;
-        stored = base.store.course(id).await?;
-    }
-    let detail = "The topic keeps changing. Try again in a moment.";
-    Err(Problem::new(Code::Conflict, detail))
+    let (store, pushed) = (&base.store, &change);
+    let stored = retry_on_conflict(
+        course,
+        |course: Option<Course>| async move {
+            let course = course.ok_or_else(Problem::not_found)?;
+            let old = course.topic(topic).ok_or_else(Problem::not_found)?;
+            let new = pushed.onto(old);
+            let content = pushed.content().to_owned();
+            match store.replace_topic(&course, &new, content).await {
+                Err(StoreError::TooLarge(_)) => Err(too_large().into()),
+                written => Ok(written.map(|()| new)?),
+            }
+        },
+        || store.course(id),
+    );
+    let content = change.content().to_owned();
+    Ok(Json(topic_view(stored.await?, Some(content))))
 }
 
 fn too_large() -> Problem {

@@ -2,9 +2,9 @@
 
 use std::collections::HashSet;
 
+use ai::{CurriculumDraft, RequestedChapter};
 use axum::extract::State;
 use axum::response::Response;
-use domain::draft::{DraftRequest, RequestedChapter};
 use domain::{ChapterId, Course, CourseId, Feature, Fields, limits};
 use serde_json::Value;
 use web::{CourseRequest, Generate, GeneratorRequest, IdempotencyKey, Problem, code};
@@ -63,8 +63,8 @@ pub(crate) async fn generate_curriculum(
         ..
     }: Generate<Request, Course>,
 ) -> Result<Response, Problem> {
-    let request = DraftRequest::CurriculumOptimization {
+    let request = CurriculumDraft {
         chapters: request.chapters,
     };
-    acknowledge(&state, &creation, Some(course.id), None, request).await
+    acknowledge(&state, &creation, Some(course.id), None, &request).await
 }

@@ -1,8 +1,8 @@
 //! `POST [/api/v1]/ai-course/generate/quality`
 
+use ai::QualityDraft;
 use axum::extract::State;
 use axum::response::Response;
-use domain::draft::DraftRequest;
 use domain::{Course, CourseId, Feature};
 use web::{CourseRequest, Generate, GeneratorRequest, IdempotencyKey, Problem, code};
 
@@ -43,6 +43,6 @@ pub(crate) async fn generate_quality(
         course, creation, ..
     }: Generate<Request, Course>,
 ) -> Result<Response, Problem> {
-    let request = DraftRequest::QualityInsights;
-    acknowledge(&state, &creation, Some(course.id), None, request).await
+    let request = QualityDraft {};
+    acknowledge(&state, &creation, Some(course.id), None, &request).await
 }

@@ -1,8 +1,8 @@
 //! `POST [/api/v1]/ai-course/generate/quiz-topic`
 
+use ai::QuizTopicDraft;
 use axum::extract::State;
 use axum::response::Response;
-use domain::draft::DraftRequest;
 use domain::{ChapterId, Course, CourseId, Feature, FieldErrors, TopicId, limits};
 use web::{CourseRequest, Generate, GeneratorRequest, IdempotencyKey, Problem, code};
 
@@ -79,9 +79,9 @@ pub(crate) async fn generate_quiz_topic(
         topic_id,
         ..
     } = request;
-    let request = DraftRequest::QuizPerTopic {
+    let request = QuizTopicDraft {
         topic_content,
         count,
     };
-    acknowledge(&state, &creation, Some(course.id), topic_id, request).await
+    acknowledge(&state, &creation, Some(course.id), topic_id, &request).await
 }

@@ -68,8 +68,8 @@ pub(crate) async fn assistant(
         question: request.question,
     };
     let made = state
-        .generators(Request::FEATURE)
-        .assistant(&request, state.patience(received))
+        .generators()
+        .run(&request, state.patience(received))
         .await?;
     let headers = made_by(&made);
     let answer = Answer {

@@ -11,7 +11,7 @@ use domain::id::FreshIds;
 use domain::idempotency::KeptAnswer;
 use domain::{Course, CourseId, CoursePlan, Feature, FieldErrors, Role, User, UserId, limits};
 use serde::Serialize;
-use store::StoreError;
+use store::create_with_fresh_id;
 use utoipa::ToSchema;
 use web::{
     AiFailures, Base, Code, Generate, GeneratorRequest, IdempotencyKey, Once, Problem, kept_answer,
@@ -19,9 +19,6 @@ use web::{
 };
 
 use generation::marks;
-
-/// Draws of an id before giving up; two in a row collide once in millions.
-const ID_DRAWS: u32 = 4;
 
 /// What a course is for, and how large.
 #[derive(domain::Request)]
@@ -97,10 +94,7 @@ pub(crate) async fn create_course(
     let instructor_ids = instructors(&state.base, &caller.user, &request.instructor_ids).await?;
     let (asked, new) = request.parts(instructor_ids);
     let patience = state.patience(received);
-    let made = state
-        .generators(Request::FEATURE)
-        .course(&asked, patience)
-        .await?;
+    let made = state.generators().run(&asked, patience).await?;
     let answer = store_new(&state.base, &made, &new, &creation.once).await?;
     Ok(kept_response(&answer))
 }
@@ -122,7 +116,7 @@ fn created(course: &Course, made: &Made<CoursePlan>) -> Result<KeptAnswer, Probl
 
 impl Request {
     /// What the generator is asked for, and what else the course gets.
-    fn parts(self, instructor_ids: Vec<UserId>) -> (ai::CourseRequest, NewCourse) {
+    fn parts(self, instructor_ids: Vec<UserId>) -> (ai::CreateCourseRequest, NewCourse) {
         let new = NewCourse {
             instructor_ids,
             language: Some(self.language.clone()),
@@ -130,7 +124,7 @@ impl Request {
             category_id: self.category_id,
             price_type: self.price_type,
         };
-        let asked = ai::CourseRequest {
+        let asked = ai::CreateCourseRequest {
             topic: self.topic,
             audience: self.audience,
             level: self.level,
@@ -182,9 +176,8 @@ async fn store_new(
     new: &NewCourse,
     once: &Once,
 ) -> Result<KeptAnswer, Problem> {
-    for _ in 0..ID_DRAWS {
-        let now = base.now();
-        let id = CourseId::fresh(now, telemetry::random::bits());
+    let now = base.now();
+    let stored = create_with_fresh_id(CourseId::fresh, now, |id| async move {
         let course = {
             let mut random = telemetry::random::bits;
             let mut ids = FreshIds::new(now, &mut random, [id.get()]);
@@ -192,11 +185,8 @@ async fn store_new(
         };
         let answer = created(&course, made)?;
         let kept = once.completed(&answer);
-        match base.store.create_course(&course, kept).await {
-            Ok(()) => return Ok(answer),
-            Err(StoreError::Conflict) => {}
-            Err(error) => return Err(error.into()),
-        }
-    }
-    Err(StoreError::Conflict.into())
+        base.store.create_course(&course, kept).await?;
+        Ok(answer)
+    });
+    Ok(stored.await?)
 }

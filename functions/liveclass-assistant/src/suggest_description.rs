@@ -1,10 +1,10 @@
 //! `POST /instructor/live-classes/ai/suggest-description`
 
-use ai::SessionDescriptionRequest;
+use ai::SuggestDescriptionRequest;
 use axum::Json;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
-use domain::{Feature, limits};
+use domain::limits;
 use generation::made_by;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -48,13 +48,13 @@ pub(crate) async fn suggest_description(
     asked: Authed<Assisted, Request>,
 ) -> Result<Response, Problem> {
     let (request, received) = (asked.body, asked.received);
-    let request = SessionDescriptionRequest {
+    let request = SuggestDescriptionRequest {
         title: request.title,
         context: request.context,
     };
     let made = state
-        .generators(Feature::LiveClassAssistant)
-        .session_description(&request, state.patience(received))
+        .generators()
+        .run(&request, state.patience(received))
         .await?;
     let headers = made_by(&made);
     let suggestion = DescriptionSuggestion {

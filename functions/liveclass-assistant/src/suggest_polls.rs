@@ -1,10 +1,10 @@
 //! `POST /instructor/live-classes/ai/suggest-polls`
 
-use ai::PollsRequest;
+use ai::SuggestPollsRequest;
 use axum::Json;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
-use domain::{Feature, limits};
+use domain::limits;
 use generation::made_by;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -50,14 +50,14 @@ pub(crate) async fn suggest_polls(
     asked: Authed<Assisted, Request>,
 ) -> Result<Response, Problem> {
     let (request, received) = (asked.body, asked.received);
-    let request = PollsRequest {
+    let request = SuggestPollsRequest {
         title: request.title,
         description: request.description,
         count: request.count,
     };
     let made = state
-        .generators(Feature::LiveClassAssistant)
-        .polls(&request, state.patience(received))
+        .generators()
+        .run(&request, state.patience(received))
         .await?;
     let headers = made_by(&made);
     let suggestions = PollSuggestions {

@@ -15,6 +15,3 @@ pub mod signals;
 mod state;
 
 pub use state::State;
-
-/// Draws of an id before giving up; two in a row collide once in millions.
-const ID_DRAWS: u32 = 4;

@@ -29,7 +29,7 @@ pub mod live;
 pub mod media_event;
 pub mod outline;
 pub mod prerequisites;
-pub mod presented;
+pub mod presented_credential;
 pub mod quality;
 pub mod quiz;
 pub mod rate;
@@ -66,7 +66,7 @@ pub use live::{
 pub use media_event::MediaEvent;
 pub use outline::Outline;
 pub use prerequisites::Prerequisites;
-pub use presented::{Credential, Presented};
+pub use presented_credential::{Credential, PresentedCredential};
 pub use quality::Quality;
 pub use quiz::Quiz;
 pub use recommendations::Recommendations;

@@ -75,8 +75,8 @@ pub async fn answer(
         language: None,
     };
     let made = state
-        .generators(Request::FEATURE)
-        .learning_path(&request, state.patience(received))
+        .generators()
+        .run(&request, state.patience(received))
         .await?;
     let headers = made_by(&made);
     Ok((headers, Json(LearningPath::from(made.value))).into_response())

@@ -6,7 +6,7 @@ use std::time::Instant;
 use ai::{CourseBrief, RecommendationsRequest};
 use axum::Json;
 use axum::response::{IntoResponse, Response};
-use domain::{CourseId, Feature, User, limits};
+use domain::{CourseId, User, limits};
 use serde::Serialize;
 use utoipa::ToSchema;
 use web::{Base, Problem};
@@ -51,8 +51,8 @@ pub async fn answer(
 ) -> Result<Response, Problem> {
     let request = choice(&state.base, user).await?;
     let made = state
-        .generators(Feature::Recommendations)
-        .recommendations(&request, state.patience(received))
+        .generators()
+        .run(&request, state.patience(received))
         .await?;
     let headers = made_by(&made);
     Ok((headers, Json(Recommendations::from(made.value))).into_response())

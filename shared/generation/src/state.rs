@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use ai::{Generators, Patience};
 use axum::extract::FromRef;
-use domain::{Feature, limits};
+use domain::limits;
 use telemetry::{ConfigError, Vars};
 use web::Base;
 
@@ -38,12 +38,10 @@ impl State {
         }
     }
 
-    /// The generators, to be asked for a feature; what they are asked is
-    /// counted.
-    pub fn generators(&self, feature: Feature) -> Generators {
+    /// The generators; what they are asked is counted.
+    pub fn generators(&self) -> Generators {
         let base = self.base.clone();
-        self.generators
-            .telling(feature, move |call| base.note_ai_call(call))
+        self.generators.telling(move |call| base.note_ai_call(call))
     }
 
     /// What is left of the time that a call may take.
@@ -62,7 +60,7 @@ impl FromRef<State> for Base {
 mod tests {
     use std::sync::Arc;
 
-    use ai::{AiError, Answer, BoxFuture, Model, QuizRequest, Repair, Spent, Task};
+    use ai::{AiError, Answer, BoxFuture, Model, PromptBuilder, QuizRequest, Repair, Spent};
 
     use super::*;
 
@@ -76,7 +74,7 @@ mod tests {
 
         fn answer<'a>(
             &'a self,
-            _: &'a Task,
+            _: &'a dyn PromptBuilder,
             _: Option<&'a Repair>,
             _: Patience,
             _: &'a Spent,
@@ -117,7 +115,7 @@ mod tests {
                 .checked_sub(Duration::from_secs(ago))
                 .unwrap();
             let began = tokio::time::Instant::now();
-            let made = generators.quiz(&request, state.patience(received)).await;
+            let made = generators.run(&request, state.patience(received)).await;
             assert_eq!(made, Err(AiError::Timeout));
             // The request's time is the machine's, which goes on meanwhile.
             let took = began.elapsed();

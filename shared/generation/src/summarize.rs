@@ -49,8 +49,8 @@ pub async fn answer(
         language: None,
     };
     let made = state
-        .generators(Request::FEATURE)
-        .summary(&request, state.patience(received))
+        .generators()
+        .run(&request, state.patience(received))
         .await?;
     let headers = made_by(&made);
     Ok((

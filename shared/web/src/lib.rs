@@ -47,7 +47,7 @@ pub use generate::{CourseRequest, Creation, Generate, GeneratorRequest, Subject}
 pub use keyed::Keyed;
 pub use live::{
     Access, Asked, Assisted, Enter, FromQuery, Host, InSession, Joined, Manage, ManageAlways,
-    Reading, SessionPolicy, SessionPrefetch, append, change_live_session, session_keeps_changing,
+    Reading, SessionPolicy, SessionPrefetch, append, change_live_session,
 };
 pub use once::{Declined, IdempotencyKey, Once, kept_answer, kept_response};
 pub use origin::Origin;

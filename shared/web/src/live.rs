@@ -11,7 +11,7 @@ mod refusals;
 
 pub use append::append;
 pub use assist::Assisted;
-pub use change::{change_live_session, session_keeps_changing};
+pub use change::change_live_session;
 pub use in_session::InSession;
 pub use policy::{Access, Enter, Host, Joined, Manage, ManageAlways, SessionPolicy};
 pub use prefetch::{Asked, FromQuery, Reading, SessionPrefetch};

@@ -7,13 +7,10 @@ use axum::response::{IntoResponse, Response};
 use domain::api_key::draw_api_key;
 use domain::credential::Minted;
 use domain::{ApiKeyId, NewApiKey};
-use store::{ApiKeyRecord, StoreError};
+use store::{ApiKeyRecord, create_with_fresh_id};
 use web::{Admin, Authed, Base, Problem};
 
 use super::view::{IssuedView, KeyView};
-
-/// Draws of an id before giving up; two in a row collide once in millions.
-const ID_DRAWS: u32 = 4;
 
 /// Makes an API key. The answer shows it in plain, and no later one does.
 #[utoipa::path(
@@ -36,17 +33,14 @@ pub(crate) async fn create_api_key(
         super::must_be_user(&base, owner_id).await?;
     }
     let now = base.now();
-    let mut draw = 1;
-    let (plain, key) = loop {
-        let id = ApiKeyId::fresh(now, telemetry::random::bits());
+    let (store, body) = (&base.store, &body);
+    let created = create_with_fresh_id(ApiKeyId::fresh, now, |id| async move {
         let Minted { plain, hash } = draw_api_key(id, telemetry::random::bytes);
         let key = body.issued(id, owner_id, hash, now);
-        match base.store.create_api_key(&key).await {
-            Ok(()) => break (plain, key),
-            Err(StoreError::Conflict) if draw < ID_DRAWS => draw += 1,
-            Err(error) => return Err(error.into()),
-        }
-    };
+        store.create_api_key(&key).await?;
+        Ok((plain, key))
+    });
+    let (plain, key) = created.await?;
     let location = format!("/api/v1/admin/api-keys/{}", key.id);
     let credits_used = 0;
     let view = KeyView::of(ApiKeyRecord { key, credits_used }, now);

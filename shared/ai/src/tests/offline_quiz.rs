@@ -4,7 +4,7 @@ use domain::Quiz;
 
 use super::texts::{ARABIC, CHINESE, ENGLISH, FRENCH, GERMAN, SPANISH};
 use crate::text;
-use crate::{AiError, Generators, Patience, QuizRequest};
+use crate::{AiError, Generator as _, Generators, Patience, QuizRequest};
 
 async fn quiz(content: &str, count: u8) -> Result<Quiz, AiError> {
     let request = QuizRequest {
@@ -13,7 +13,7 @@ async fn quiz(content: &str, count: u8) -> Result<Quiz, AiError> {
         language: None,
     };
     let made = Generators::offline()
-        .quiz(&request, Patience::within(Duration::from_secs(20), 1))
+        .run(&request, Patience::within(Duration::from_secs(20), 1))
         .await?;
     assert_eq!((made.backend, made.usage), ("offline", None));
     Ok(made.value)
@@ -106,16 +106,10 @@ async fn a_question_does_not_give_its_answer_away() {
 #[tokio::test]
 async fn no_question_asks_what_another_asks_and_none_has_a_flaw() {
     for (language, text) in texts() {
-        let review = quiz(text, 16).await.unwrap().review(domain::quiz::Basis {
-            source: Some(text),
-            other_language: false,
-        });
+        let review = quiz(text, 16).await.unwrap().review(Some(text));
         let grave = review.flaws.iter().find(|flaw| flaw.rule.is_grave());
         assert!(grave.is_none(), "{language}: {review}");
-        let review = quiz(text, 8)
-            .await
-            .unwrap()
-            .review(domain::quiz::Basis::default());
+        let review = quiz(text, 8).await.unwrap().review(None);
         assert_eq!(review.flaws, [], "{language}: {review}");
     }
 }
@@ -385,7 +379,7 @@ fn measured(name: &str, content: String) {
         language: None,
     };
     let start = std::time::Instant::now();
-    let made = crate::offline::quiz::make(&request);
+    let made = request.extract();
     println!(
         "{name:?}, {length} bytes: {:?} {}",
         start.elapsed(),

@@ -3,8 +3,8 @@
 use crate::breakouts::prefetch::NewestSet;
 use axum::Json;
 use axum::extract::State;
-use store::{BreakoutSet, RACES, StoreError};
-use web::{Base, Code, InSession, Manage, Problem, code};
+use store::{BreakoutSet, retry_on_conflict};
+use web::{Base, InSession, Manage, Problem, code};
 
 use crate::breakouts::policy::InBreakouts;
 use crate::breakouts::view::BreakoutView;
@@ -35,24 +35,21 @@ pub(crate) async fn close_breakouts(
     Ok(Json(BreakoutView::all(&set, &here.session, now)))
 }
 
-async fn closed(base: &Base, mut set: BreakoutSet) -> Result<BreakoutSet, Problem> {
+async fn closed(base: &Base, set: BreakoutSet) -> Result<BreakoutSet, Problem> {
     let session = set.breakouts.session_id;
-    for attempt in 0..RACES {
-        let Some(closed) = set.breakouts.close(base.now()) else {
-            return Ok(set);
-        };
-        match base.store.close_breakouts(&set.breakouts, &closed).await {
-            Ok(()) => {
+    let closed = retry_on_conflict(
+        set,
+        |mut set| async move {
+            if let Some(closed) = set.breakouts.close(base.now()) {
+                base.store.close_breakouts(&set.breakouts, &closed).await?;
                 set.breakouts = closed;
-                return Ok(set);
             }
-            Err(StoreError::Conflict) => {}
-            Err(error) => return Err(error.into()),
-        }
-        tokio::time::sleep(store::jitter(attempt)).await;
-        let newest = base.store.breakouts(session).await?;
-        set = newest.ok_or_else(Problem::not_found)?;
-    }
-    let detail = "The breakout rooms keep changing. Try again in a moment.";
-    Err(Problem::new(Code::Conflict, detail))
+            Ok(set)
+        },
+        || async move {
+            let newest = base.store.breakouts(session).await?;
+            newest.ok_or_else(Problem::not_found)
+        },
+    );
+    Ok(closed.await?)
 }

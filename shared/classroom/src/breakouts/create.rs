@@ -4,11 +4,11 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
 use domain::live::{Breakouts, NewBreakouts};
-use domain::{LiveSession, Participant, UserId};
-use store::{BreakoutsConflict, RACES};
+use domain::{LiveSession, LiveSessionId, Participant, UserId};
+use store::retry_on_conflict;
 use web::{
     Base, Code, Declined, Host, IdempotencyKey, InSession, Keyed, Problem, Reading,
-    SessionPrefetch, code, kept_answer, kept_response, session_keeps_changing,
+    SessionPrefetch, code, kept_answer, kept_response,
 };
 
 use crate::breakouts::policy::InBreakouts;
@@ -51,39 +51,41 @@ pub(crate) async fn create_breakouts(
     State(base): State<Base>,
     here: InSession<InBreakouts<Host>, NewBreakouts, BreakoutBasis>,
 ) -> Result<Response, Declined> {
-    let once = here.keyed.claim(&base).await?;
-    let (mut session, mut basis, new) = (here.session, here.prefetched, here.body);
-    let (host, seed) = (here.caller.user.id, telemetry::random::bits());
-    for attempt in 0..RACES {
-        let (newest, now) = (basis.newest.as_ref(), base.now());
-        let set = new.opened(&session, &basis.participants, newest, seed, now);
-        let set = set.map_err(Problem::from)?;
-        Breakouts::may_follow(newest, now).map_err(Problem::from)?;
-        let view = BreakoutView::fresh(set.clone(), &session, now);
-        let answer = kept_answer(StatusCode::CREATED, &[], &view)?;
-        let kept = once.completed(&answer);
-        match base.store.create_breakouts(&set, host, kept).await {
-            Ok(()) => return Ok(kept_response(&answer)),
-            Err(BreakoutsConflict::SessionChanged | BreakoutsConflict::SetChanged) => {}
-            Err(BreakoutsConflict::Store(error)) => return Err(Problem::from(error).into()),
-        }
-        tokio::time::sleep(store::jitter(attempt)).await;
-        (session, basis.newest) = read_again(&base, &session, host).await?;
-    }
-    Err(session_keeps_changing().into())
+    let (base, once) = (&base, &here.keyed.claim(&base).await?);
+    let (session, host, new) = (here.session, here.caller.user.id, &here.body);
+    let (id, seed) = (session.id, telemetry::random::bits());
+    let BreakoutBasis {
+        participants,
+        newest,
+    } = here.prefetched;
+    let participants = &participants;
+    let created = retry_on_conflict(
+        (session, newest),
+        |(session, newest): (LiveSession, Option<Breakouts>)| async move {
+            let (newest, now) = (newest.as_ref(), base.now());
+            let set = new.opened(&session, participants, newest, seed, now);
+            let set = set.map_err(Problem::from)?;
+            Breakouts::may_follow(newest, now).map_err(Problem::from)?;
+            let view = BreakoutView::fresh(set.clone(), &session, now);
+            let answer = kept_answer(StatusCode::CREATED, &[], &view)?;
+            let kept = once.completed(&answer);
+            base.store.create_breakouts(&set, host, kept).await?;
+            Ok(kept_response(&answer))
+        },
+        || read_again(base, id, host),
+    );
+    Ok(created.await.map_err(Problem::from)?)
 }
 
 /// What somebody else may have changed meanwhile; whether the caller still has
 /// a say in it.
 async fn read_again(
     base: &Base,
-    session: &LiveSession,
+    id: LiveSessionId,
     host: UserId,
 ) -> Result<(LiveSession, Option<Breakouts>), Problem> {
-    let (session, newest) = tokio::try_join!(
-        base.store.live_session(session.id),
-        base.store.breakout_rooms(session.id)
-    )?;
+    let (session, newest) =
+        tokio::try_join!(base.store.live_session(id), base.store.breakout_rooms(id))?;
     let session = session.ok_or_else(Problem::not_found)?;
     if session.host_id != host {
         let detail = "Only the host of the session may do this.";

@@ -3,9 +3,9 @@
 use crate::participants::token::RoomTokenResult;
 use axum::Json;
 use axum::extract::State;
-use domain::live::{Breakouts, Entry};
+use domain::live::{BreakoutEntry, Breakouts};
 use domain::{BreakoutId, Room};
-use store::{BreakoutSet, RACES, StoreError};
+use store::{BreakoutSet, retry_on_conflict};
 use web::{Base, Code, InSession, Joined, PathId, Problem, Reading, SessionPrefetch, code};
 
 use crate::breakouts::policy::InBreakouts;
@@ -64,22 +64,18 @@ async fn entered(
     here: &InSession<InBreakouts<Joined>, (), BreakoutOfPath>,
 ) -> Result<Breakouts, Problem> {
     let (session, user) = (here.session.id, here.caller.user.id);
-    let BreakoutOfPath { id, mut set } = here.prefetched.clone();
-    for attempt in 0..RACES {
+    let BreakoutOfPath { id, set } = here.prefetched.clone();
+    let enter = |set: BreakoutSet| async move {
         let (manages, now) = (here.membership.role.manages(), base.now());
-        let entry = set
-            .breakouts
-            .enter(id, user, manages, &set.movements, now)?;
-        if entry == Entry::Free {
+        let entry = set.breakouts.enter(id, user, manages, &set.movements, now);
+        if entry.map_err(Problem::from)? == BreakoutEntry::Free {
             return Ok(set.breakouts);
         }
         let read = set.movements.get(&user).copied();
-        match base.store.enter_breakout(session, user, read, id).await {
-            Ok(()) => return Ok(set.breakouts),
-            Err(StoreError::Conflict) => {}
-            Err(error) => return Err(error.into()),
-        }
-        tokio::time::sleep(store::jitter(attempt)).await;
+        base.store.enter_breakout(session, user, read, id).await?;
+        Ok(set.breakouts)
+    };
+    let read_again = || async move {
         let (newest, participant) = tokio::try_join!(
             base.store.breakouts(session),
             base.store.participant(session, user)
@@ -87,8 +83,7 @@ async fn entered(
         if participant.is_some_and(|one| one.kicked) {
             return Err(Problem::of(Code::Kicked));
         }
-        set = newest.ok_or_else(Problem::not_found)?;
-    }
-    let detail = "The caller's room keeps changing. Try again in a moment.";
-    Err(Problem::new(Code::Conflict, detail))
+        newest.ok_or_else(Problem::not_found)
+    };
+    Ok(retry_on_conflict(set, enter, read_again).await?)
 }

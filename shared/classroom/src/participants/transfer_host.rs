@@ -5,9 +5,9 @@ use axum::Json;
 use axum::extract::State;
 use domain::{LiveSession, UserId};
 use serde::Serialize;
-use store::{RACES, TransferConflict};
+use store::{TransferConflict, retry_on_conflict};
 use utoipa::ToSchema;
-use web::{Base, InSession, Manage, Problem, code, session_keeps_changing};
+use web::{Base, InSession, Manage, Problem, code};
 
 /// Who is to hold the class.
 #[derive(domain::Request)]
@@ -52,24 +52,29 @@ pub(crate) async fn transfer_host(
 /// then, and whether they still have a say in it.
 async fn transfer(
     base: &Base,
-    mut session: LiveSession,
+    session: LiveSession,
     caller: UserId,
     to: UserId,
 ) -> Result<(), Problem> {
-    for attempt in 0..RACES {
-        still_manages(&session, caller)?;
-        let Some(transferred) = session.transfer_host(to)? else {
-            return Ok(());
-        };
-        match base.store.transfer_host(&transferred).await {
-            Ok(()) => return Ok(()),
-            Err(TransferConflict::SessionChanged) => {}
-            Err(TransferConflict::NotJoined) => return Err(Problem::not_found()),
-            Err(TransferConflict::Store(error)) => return Err(error.into()),
-        }
-        tokio::time::sleep(store::jitter(attempt)).await;
-        let read = base.store.live_session(session.id).await?;
-        session = read.ok_or_else(Problem::not_found)?;
-    }
-    Err(session_keeps_changing())
+    let id = session.id;
+    let transferred = retry_on_conflict(
+        session,
+        |session| async move {
+            still_manages(&session, caller)?;
+            let transferred = session.transfer_host(to).map_err(Problem::from)?;
+            let Some(transferred) = transferred else {
+                return Ok(());
+            };
+            match base.store.transfer_host(&transferred).await {
+                Ok(()) => Ok(()),
+                Err(TransferConflict::NotJoined) => Err(Problem::not_found().into()),
+                Err(TransferConflict::Store(error)) => Err(error.into()),
+            }
+        },
+        || async move {
+            let read = base.store.live_session(id).await?;
+            read.ok_or_else(Problem::not_found)
+        },
+    );
+    Ok(transferred.await?)
 }

@@ -5,13 +5,12 @@ use axum::http::StatusCode;
 use axum::response::Response;
 use domain::PollId;
 use domain::live::NewPoll;
-use store::StoreError;
+use store::create_with_fresh_id;
 use web::{
     Access, Base, Declined, Host, IdempotencyKey, InSession, Keyed, Manage, Problem, SessionPolicy,
     Surface, kept_answer, kept_response,
 };
 
-use crate::ID_DRAWS;
 use crate::polls::view::PollView;
 
 /// Host and co-hosts by token, in the classroom the host alone.
@@ -40,19 +39,16 @@ pub(crate) async fn create_poll(
     State(base): State<Base>,
     here: InSession<PollCreation, NewPoll>,
 ) -> Result<Response, Declined> {
-    let once = here.keyed.claim(&base).await?;
-    for _ in 0..ID_DRAWS {
-        let now = base.now();
-        let id = PollId::fresh(now, telemetry::random::bits());
-        let poll = here.body.clone().opened(id, now);
+    let once = &here.keyed.claim(&base).await?;
+    let (store, now, session) = (&base.store, base.now(), here.session.id);
+    let new = &here.body;
+    let created = create_with_fresh_id(PollId::fresh, now, |id| async move {
+        let poll = new.clone().opened(id, now);
         let view = PollView::of(poll.clone(), None);
         let answer = kept_answer(StatusCode::CREATED, &[], &view)?;
         let kept = once.completed(&answer);
-        match base.store.create_poll(here.session.id, &poll, kept).await {
-            Ok(()) => return Ok(kept_response(&answer)),
-            Err(StoreError::Conflict) => {}
-            Err(error) => return Err(Problem::from(error).into()),
-        }
-    }
-    Err(Problem::from(StoreError::Conflict).into())
+        store.create_poll(session, &poll, kept).await?;
+        Ok(kept_response(&answer))
+    });
+    Ok(created.await.map_err(Problem::from)?)
 }

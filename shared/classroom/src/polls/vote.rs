@@ -5,7 +5,7 @@ use axum::Json;
 use axum::extract::State;
 use domain::Poll;
 use domain::live::VoteRefused;
-use store::VoteConflict;
+use store::StoreError;
 use web::{Base, Enter, InSession, Problem, code};
 
 /// Which option.
@@ -40,8 +40,8 @@ pub(crate) async fn vote(
     let voter = here.caller.user.id;
     match base.store.vote(session, &poll, voter, option).await {
         Ok(counted) => Poll::voted(option, counted)?,
-        Err(VoteConflict::Closed) => return Err(VoteRefused::Closed.into()),
-        Err(VoteConflict::Store(error)) => return Err(error.into()),
+        Err(StoreError::Conflict) => return Err(VoteRefused::Closed.into()),
+        Err(error) => return Err(error.into()),
     }
     let standing = base.store.poll_votes(session, poll.id).await?;
     let standing = standing.ok_or_else(Problem::not_found)?;

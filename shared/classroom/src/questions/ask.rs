@@ -3,14 +3,13 @@
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
-use domain::live::Standing;
+use domain::live::RankedQuestion;
 use domain::{Question, QuestionId, limits};
-use store::StoreError;
+use store::create_with_fresh_id;
 use web::{
     Base, Declined, Enter, IdempotencyKey, InSession, Keyed, Problem, kept_answer, kept_response,
 };
 
-use crate::ID_DRAWS;
 use crate::questions::view::QuestionView;
 
 /// What is asked.
@@ -37,32 +36,30 @@ pub(crate) async fn ask_question(
     State(base): State<Base>,
     here: InSession<Enter, Request>,
 ) -> Result<Response, Declined> {
-    let once = here.keyed.claim(&base).await?;
-    for _ in 0..ID_DRAWS {
-        let now = base.now();
+    let once = &here.keyed.claim(&base).await?;
+    let (store, now, session) = (&base.store, base.now(), here.session.id);
+    let (user, body) = (&here.caller.user, &here.body.body);
+    let created = create_with_fresh_id(QuestionId::fresh, now, |id| async move {
         let question = Question {
-            id: QuestionId::fresh(now, telemetry::random::bits()),
-            user_id: here.caller.user.id,
-            user_name: here.caller.user.name.clone(),
-            body: here.body.body.clone(),
+            id,
+            user_id: user.id,
+            user_name: user.name.clone(),
+            body: body.clone(),
             answered_at: None,
             answer: None,
             created_at: now,
         };
         let answer = kept_answer(StatusCode::CREATED, &[], &unvoted(question.clone()))?;
         let kept = once.completed(&answer);
-        let stored = base.store.create_question(here.session.id, &question, kept);
-        match stored.await {
-            Ok(()) => return Ok(kept_response(&answer)),
-            Err(StoreError::Conflict) => {}
-            Err(error) => return Err(Problem::from(error).into()),
-        }
-    }
-    Err(Problem::from(StoreError::Conflict).into())
+        let stored = store.create_question(session, &question, kept);
+        stored.await?;
+        Ok(kept_response(&answer))
+    });
+    Ok(created.await.map_err(Problem::from)?)
 }
 
 fn unvoted(question: Question) -> QuestionView {
-    QuestionView::from(Standing {
+    QuestionView::from(RankedQuestion {
         question,
         upvotes: 0,
         upvoted: false,

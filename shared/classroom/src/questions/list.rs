@@ -2,13 +2,13 @@
 
 use axum::Json;
 use domain::limits;
-use domain::live::Standing;
+use domain::live::RankedQuestion;
 use web::{Enter, InSession, Problem, Reading, SessionPrefetch};
 
 use crate::questions::view::QuestionView;
 
 /// The session's questions, in order.
-pub(crate) struct Questions(Vec<Standing>);
+pub(crate) struct Questions(Vec<RankedQuestion>);
 
 impl SessionPrefetch for Questions {
     type Asked = ();

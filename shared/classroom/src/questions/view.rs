@@ -1,6 +1,6 @@
 //! How a question is shown, and one that a path names.
 
-use domain::live::Standing;
+use domain::live::RankedQuestion;
 use domain::{Question, QuestionId, Timestamp, UserId};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -26,16 +26,16 @@ pub(crate) struct QuestionView {
     created_at: Timestamp,
 }
 
-impl From<Standing> for QuestionView {
-    fn from(standing: Standing) -> Self {
-        let question = standing.question;
+impl From<RankedQuestion> for QuestionView {
+    fn from(ranked: RankedQuestion) -> Self {
+        let question = ranked.question;
         Self {
             id: question.id.get(),
             user_id: question.user_id.get(),
             user_name: question.user_name,
             body: question.body,
-            upvotes: standing.upvotes,
-            upvoted: standing.upvoted,
+            upvotes: ranked.upvotes,
+            upvoted: ranked.upvoted,
             answered: question.answered_at.is_some(),
             answer: question.answer,
             answered_at: question.answered_at,
@@ -52,8 +52,8 @@ impl QuestionView {
         id: QuestionId,
         reader: UserId,
     ) -> Result<Self, Problem> {
-        let standing = base.store.standing(session, id, reader).await?;
-        standing.map(Into::into).ok_or_else(Problem::not_found)
+        let ranked = base.store.ranked_question(session, id, reader).await?;
+        ranked.map(Into::into).ok_or_else(Problem::not_found)
     }
 }
 

@@ -4,9 +4,9 @@ use crate::State;
 use domain::live::ScreenShare;
 use domain::{Driver, LiveSession, Participant};
 use serde::Serialize;
-use store::RACES;
+use store::{AttemptError, retry_on_conflict};
 use utoipa::ToSchema;
-use web::{Code, Problem};
+use web::Problem;
 
 /// What a participant may and wants.
 #[derive(Serialize, ToSchema)]
@@ -40,19 +40,20 @@ pub(crate) async fn tell_media_server(
     if session.driver != Driver::Livekit {
         return Ok(decided);
     }
-    let mut told = decided;
-    for _ in 0..RACES {
-        let user = told.user_id;
+    let user = decided.user_id;
+    let read = || async move {
+        let stored = state.base.store.participant(session.id, user).await?;
+        stored.ok_or_else(Problem::not_found)
+    };
+    let tell = |told: Participant| async move {
         state
             .set_screen_share_in_rooms(session, user, told.allowed)
             .await?;
-        let stored = state.base.store.participant(session.id, user).await?;
-        let stored = stored.ok_or_else(Problem::not_found)?;
+        let stored = read().await?;
         if stored.allowed == told.allowed {
             return Ok(stored);
         }
-        told = stored;
-    }
-    let detail = "The permission keeps changing. Try again in a moment.";
-    Err(Problem::new(Code::Conflict, detail))
+        Err(AttemptError::Conflict)
+    };
+    Ok(retry_on_conflict(decided, tell, read).await?)
 }

@@ -6,13 +6,12 @@ use axum::response::Response;
 use domain::idempotency::KeptAnswer;
 use domain::live::NewLiveSession;
 use domain::{ChapterId, Course, Driver, FieldErrors, LiveSession, LiveSessionId, Settings};
-use store::StoreError;
+use store::create_with_fresh_id;
 use web::{
-    Anyone, Authed, Base, Code, Declined, IdempotencyKey, Keyed, LiveClass, Once, Problem, code,
+    Anyone, Authed, Base, Code, Declined, IdempotencyKey, Keyed, LiveClass, Problem, code,
     editable_course, kept_answer, kept_response,
 };
 
-use crate::ID_DRAWS;
 use crate::sessions::view::SessionView;
 
 /// Makes a live session of a course; the caller is its host.
@@ -40,16 +39,16 @@ pub(crate) async fn create_session(
     );
     let (once, course) = (once?, course?);
     must_have_chapter(&course, new.publish_chapter_id).map_err(Problem::from)?;
-    for _ in 0..ID_DRAWS {
-        let now = base.now();
-        let id = LiveSessionId::fresh(now, telemetry::random::bits());
-        let session = new.clone().scheduled(id, caller.user.id, driver, now);
+    let (store, now, once, new) = (&base.store, base.now(), &once, &new);
+    let host = caller.user.id;
+    let stored = create_with_fresh_id(LiveSessionId::fresh, now, |id| async move {
+        let session = new.clone().scheduled(id, host, driver, now);
         let answer = created(&session)?;
-        if stored(&base, &session, &once, &answer).await? {
-            return Ok(kept_response(&answer));
-        }
-    }
-    Err(Problem::from(StoreError::Conflict).into())
+        let kept = once.completed(&answer);
+        store.create_live_session(&session, kept).await?;
+        Ok(kept_response(&answer))
+    });
+    Ok(stored.await.map_err(Problem::from)?)
 }
 
 /// The driver that was asked for, else the best that there is.
@@ -80,19 +79,4 @@ fn created(session: &LiveSession) -> Result<KeptAnswer, Problem> {
     let headers = [(header::LOCATION, location.as_str())];
     let view = SessionView::from(session.clone());
     kept_answer(StatusCode::CREATED, &headers, &view)
-}
-
-/// Whether it was stored: `false` where its id is taken.
-async fn stored(
-    base: &Base,
-    session: &LiveSession,
-    once: &Once,
-    answer: &KeptAnswer,
-) -> Result<bool, Problem> {
-    let kept = once.completed(answer);
-    match base.store.create_live_session(session, kept).await {
-        Ok(()) => Ok(true),
-        Err(StoreError::Conflict) => Ok(false),
-        Err(error) => Err(error.into()),
-    }
 }

@@ -4,8 +4,8 @@ use axum::Json;
 use axum::extract::State;
 use domain::live::Breakouts;
 use domain::{Driver, LiveSession};
-use store::{EndConflict, RACES};
-use web::{Base, InSession, ManageAlways, Problem, code, session_keeps_changing};
+use store::retry_on_conflict;
+use web::{Base, InSession, ManageAlways, Problem, code};
 
 use crate::breakouts::prefetch::NewestRooms;
 use crate::sessions::view::SessionView;
@@ -38,33 +38,27 @@ pub(crate) async fn end_session(
 /// closed: both were in one write, so that no rooms are opened in between.
 async fn ended(
     base: &Base,
-    mut session: LiveSession,
-    mut newest: Option<Breakouts>,
+    session: LiveSession,
+    newest: Option<Breakouts>,
 ) -> Result<(LiveSession, Option<Breakouts>), Problem> {
-    for attempt in 0..RACES {
-        let now = base.now();
-        let Some(ended) = session.end(now) else {
-            return Ok((session, newest));
-        };
-        let written = base
-            .store
-            .end_live_session(&ended, newest.as_ref(), now)
-            .await;
-        match written {
-            Ok(()) => {
-                let closed = newest.as_ref().and_then(|set| set.close(now));
-                return Ok((ended, closed.or(newest)));
-            }
-            Err(EndConflict::Changed) => {}
-            Err(EndConflict::Store(error)) => return Err(error.into()),
-        }
-        tokio::time::sleep(store::jitter(attempt)).await;
-        let read = tokio::try_join!(
-            base.store.live_session(session.id),
-            base.store.breakout_rooms(session.id)
-        )?;
-        session = read.0.ok_or_else(Problem::not_found)?;
-        newest = read.1;
-    }
-    Err(session_keeps_changing())
+    let (store, id) = (&base.store, session.id);
+    let ended = retry_on_conflict(
+        (session, newest),
+        |(session, newest)| async move {
+            let now = base.now();
+            let Some(ended) = session.end(now) else {
+                return Ok((session, newest));
+            };
+            let written = store.end_live_session(&ended, newest.as_ref(), now);
+            written.await?;
+            let closed = newest.as_ref().and_then(|set| set.close(now));
+            Ok((ended, closed.or(newest)))
+        },
+        || async move {
+            let (session, newest) =
+                tokio::try_join!(store.live_session(id), store.breakout_rooms(id))?;
+            Ok::<_, Problem>((session.ok_or_else(Problem::not_found)?, newest))
+        },
+    );
+    Ok(ended.await?)
 }

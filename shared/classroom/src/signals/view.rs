@@ -4,7 +4,7 @@ use domain::live::{Signal, SignalKind};
 use domain::{LiveSession, Participant, RoomRole, Timestamp};
 use serde::Serialize;
 use serde_json::{Map, Value};
-use store::Entry;
+use store::LogEntry;
 use utoipa::ToSchema;
 
 /// What there is for the caller.
@@ -38,8 +38,8 @@ pub(crate) struct SignalView {
     created_at: Timestamp,
 }
 
-impl From<Entry<Signal>> for SignalView {
-    fn from(entry: Entry<Signal>) -> Self {
+impl From<LogEntry<Signal>> for SignalView {
+    fn from(entry: LogEntry<Signal>) -> Self {
         Self {
             id: entry.number,
             from: entry.content.from.get(),

@@ -22,7 +22,7 @@ pub use new::NewBreakouts;
 /// Who says which room is whose.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Assignment {
+pub enum RoomAssignment {
     /// Participants are spread evenly.
     Auto,
     /// The host has said it.
@@ -32,7 +32,7 @@ pub enum Assignment {
     Chosen,
 }
 
-impl Choice for Assignment {
+impl Choice for RoomAssignment {
     const ALL: &'static [(&'static str, Self)] = &[
         ("auto", Self::Auto),
         ("manual", Self::Manual),
@@ -58,7 +58,7 @@ pub struct Breakouts {
     /// Whose they are.
     pub session_id: LiveSessionId,
     /// Who says which room is whose.
-    pub assignment: Assignment,
+    pub assignment: RoomAssignment,
     /// In the order of their ids; never empty.
     pub rooms: Vec<Breakout>,
     /// When they close by themselves.
@@ -85,7 +85,7 @@ pub type Movements = BTreeMap<UserId, Whereabouts>;
 
 /// What entering a room takes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Entry {
+pub enum BreakoutEntry {
     /// Nothing: the room is theirs, or all are.
     Free,
     /// That the room is noted as theirs.
@@ -212,20 +212,20 @@ impl Breakouts {
         manages: bool,
         movements: &Movements,
         now: Timestamp,
-    ) -> Result<Entry, BreakoutRefused> {
+    ) -> Result<BreakoutEntry, BreakoutRefused> {
         if !matches!(self.room(id), Some(Ok(_))) {
             return Err(BreakoutRefused::Closed);
         }
         let entry = if manages {
-            Entry::Free
+            BreakoutEntry::Free
         } else {
             let own = self.room_of(user, movements);
             match (self.assignment, own) {
-                (_, Some(own)) if own == id => Entry::Free,
-                (Assignment::Chosen, _) => Entry::Take,
+                (_, Some(own)) if own == id => BreakoutEntry::Free,
+                (RoomAssignment::Chosen, _) => BreakoutEntry::Take,
                 (_, Some(own)) => return Err(BreakoutRefused::Others(own)),
-                (Assignment::Manual, None) => return Err(BreakoutRefused::NotAssigned),
-                (Assignment::Auto, None) => self.among_the_fewest(id, movements)?,
+                (RoomAssignment::Manual, None) => return Err(BreakoutRefused::NotAssigned),
+                (RoomAssignment::Auto, None) => self.among_the_fewest(id, movements)?,
             }
         };
         if self.open(now) {
@@ -239,7 +239,7 @@ impl Breakouts {
         &self,
         id: BreakoutId,
         movements: &Movements,
-    ) -> Result<Entry, BreakoutRefused> {
+    ) -> Result<BreakoutEntry, BreakoutRefused> {
         let sizes = self.members(movements).into_iter();
         let sizes: Vec<_> = sizes.map(|(room, all)| (all.len(), room.id)).collect();
         let fewest = sizes.iter().min().copied();
@@ -248,7 +248,7 @@ impl Breakouts {
             (Some((least, smallest)), Some((size, _))) if *size > least => {
                 Err(BreakoutRefused::NotSmallest(smallest))
             }
-            _ => Ok(Entry::Take),
+            _ => Ok(BreakoutEntry::Take),
         }
     }
 }

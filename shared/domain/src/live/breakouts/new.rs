@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 use serde_json::{Map, Value};
 
 use super::spread::spread;
-use super::{Assignment, Breakout, BreakoutRefused, Breakouts};
+use super::{Breakout, BreakoutRefused, Breakouts, RoomAssignment};
 use crate::fields::{FieldErrors, Fields};
 use crate::id::{BreakoutId, MAX_ID, UserId};
 use crate::limits;
@@ -28,7 +28,7 @@ pub struct NewBreakouts {
     names: Option<Vec<String>>,
     /// `auto`, which is the default: participants are spread evenly; `manual`:
     /// as `assignments` says; `self`: everybody chooses by joining.
-    assignment: Option<Assignment>,
+    assignment: Option<RoomAssignment>,
     /// The index of a room, from 0, under the id of a joined participant who
     /// is neither host nor co-host; only with `manual`, and required there.
     assignments: Option<Assignments>,
@@ -65,8 +65,8 @@ fn count() -> RangeInclusive<i64> {
 
 impl NewBreakouts {
     /// Who says which room is whose.
-    fn assignment(&self) -> Assignment {
-        self.assignment.unwrap_or(Assignment::Auto)
+    fn assignment(&self) -> RoomAssignment {
+        self.assignment.unwrap_or(RoomAssignment::Auto)
     }
 
     /// The rooms' names: those given, or numbered ones.
@@ -92,9 +92,9 @@ impl NewBreakouts {
         let joined = participants.iter().filter(|one| one.joined());
         let joined = joined.filter(|one| !session.room_role(one.user_id).manages());
         let assigned = match self.assignment() {
-            Assignment::Auto => self.spread(joined, seed),
-            Assignment::Manual => self.assigned(&joined.map(|one| one.user_id).collect())?,
-            Assignment::Chosen => vec![Vec::new(); self.names().len()],
+            RoomAssignment::Auto => self.spread(joined, seed),
+            RoomAssignment::Manual => self.assigned(&joined.map(|one| one.user_id).collect())?,
+            RoomAssignment::Chosen => vec![Vec::new(); self.names().len()],
         };
         let used = newest.and_then(|set| set.rooms.last());
         let ids = (used.map_or(0, |room| room.id.get()) + 1..=MAX_ID).map(BreakoutId::try_from);
@@ -183,7 +183,7 @@ fn must_agree(fields: &mut Fields<'_>) {
 
 fn assignments_must_fit(fields: &mut Fields<'_>, rooms: usize) {
     const NAME: &str = "assignments";
-    let manual = fields.peek("assignment", &()) == Some(Assignment::Manual);
+    let manual = fields.peek("assignment", &()) == Some(RoomAssignment::Manual);
     match (fields.value(NAME), manual) {
         (None, true) => fields.fault(NAME, "is required where assignment is manual"),
         (Some(_), false) => fields.fault(NAME, "must only be given where assignment is manual"),
