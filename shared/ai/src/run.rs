@@ -144,6 +144,10 @@ const fn made<T>(value: T, backend: &'static str, material_cut: bool) -> Made<T>
 fn extracted<G: Generator>(request: &G) -> Result<Made<G::Output>, AiError> {
     let checked = request.check(&shown(request.extract()?));
     let value = checked.map_err(|faults| AiError::BadOutput(summary(&faults)))?;
+    if is_in_another_language(request, &value) {
+        let message = "the material is in another language than was asked for, and to translate it needs a model";
+        return Err(AiError::NotEnoughMaterial(message.into()));
+    }
     Ok(made(value, Backend::Offline.name(), false))
 }
 
@@ -168,21 +172,26 @@ async fn asked<G: Generator>(
     Ok(better(model, request, patience, spent, first, answer).await)
 }
 
-/// The result that an answer is, where it obeys the rules and is for certain in
-/// no other language than it should be.
+/// The result that an answer is, where it obeys the rules and is in no other
+/// language than it should be.
 fn checked<G: Generator>(request: &G, answer: &Value) -> Result<G::Output, FieldErrors> {
     let output = request.check(answer)?;
-    let written = request.written(&output);
-    let other = match (request.language(), request.source()) {
-        (Some(asked), _) => is_other(asked, &written),
-        (None, Some(source)) => are_of_two(&text::plain(source), &written),
-        (None, None) => false,
-    };
-    if other {
+    if is_in_another_language(request, &output) {
         let message = "is in another language than it should be: write it in that one";
         return Err(FieldErrors::one("", message));
     }
     Ok(output)
+}
+
+/// Whether a result is for certain in another language than was asked for, else
+/// than its source.
+fn is_in_another_language<G: Generator>(request: &G, output: &G::Output) -> bool {
+    let written = request.written(output);
+    match (request.language(), request.source()) {
+        (Some(asked), _) => is_other(asked, &written),
+        (None, Some(source)) => are_of_two(&text::plain(source), &written),
+        (None, None) => false,
+    }
 }
 
 /// The first turn, and where its answer breaks the rules, the repair turn; with
