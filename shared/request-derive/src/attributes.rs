@@ -3,6 +3,7 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 use syn::meta::ParseNestedMeta;
+use syn::parse::ParseBuffer;
 use syn::{
     Attribute, DeriveInput, Expr, ExprLit, Field, Ident, Lit, LitStr, Meta, Path, Result, Type,
 };
@@ -82,7 +83,7 @@ impl<'a> Member<'a> {
             } else if meta.path.is_ident("rename") {
                 member.name = meta.value()?.parse::<LitStr>()?.value();
             } else if meta.path.is_ident("default") {
-                let value = meta.value().and_then(|value| value.parse::<Expr>());
+                let value = meta.value().and_then(ParseBuffer::parse::<Expr>);
                 member.absent = value.map_or(Absent::Default, Absent::Value);
             } else {
                 let known = "length, range, entries, distinct, rule, rename or default";

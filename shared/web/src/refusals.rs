@@ -37,9 +37,9 @@ impl<S> Refusals for State<S> {
 }
 
 /// Its refusals are the handler's to tell.
-impl<E: Refusals> Refusals for Result<E, Problem> {
+impl<T: Refusals> Refusals for Result<T, Problem> {
     fn refusals(reads: bool) -> Vec<Code> {
-        E::refusals(reads)
+        T::refusals(reads)
     }
 }
 
