@@ -82,7 +82,9 @@ impl<'a> Member<'a> {
             } else if meta.path.is_ident("rename") {
                 member.name = meta.value()?.parse::<LitStr>()?.value();
             } else if meta.path.is_ident("default") {
-                let value = meta.value().and_then(|value| value.parse::<Expr>());
+                let value = meta
+                    .value()
+                    .and_then(syn::parse::ParseBuffer::parse::<Expr>);
                 member.absent = value.map_or(Absent::Default, Absent::Value);
             } else {
                 let known = "length, range, entries, distinct, rule, rename or default";
