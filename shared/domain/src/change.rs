@@ -12,14 +12,6 @@ pub enum Change<T> {
 }
 
 impl<T: Copy> Change<T> {
-    pub(crate) fn of(set: Option<T>, removed: bool) -> Self {
-        match set {
-            Some(value) => Self::Set(value),
-            None if removed => Self::Remove,
-            None => Self::Keep,
-        }
-    }
-
     /// What a stored value becomes.
     pub fn onto(self, stored: Option<T>) -> Option<T> {
         match self {

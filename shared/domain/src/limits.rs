@@ -216,6 +216,9 @@ pub const POLL_OPTIONS: RangeInclusive<usize> = 2..=4;
 pub const POLL_OPTION: usize = 200;
 /// Chat messages of one answer.
 pub const MESSAGE_PAGE: RangeInclusive<i64> = 1..=200;
+/// What readers of a log pass on: the number of its last entry that they have.
+#[expect(clippy::cast_possible_wrap, reason = "2^53 - 1")]
+pub const LOG_CURSOR: RangeInclusive<i64> = 0..=crate::id::MAX_ID as i64;
 /// Chat messages of one answer where no `limit` is given.
 pub const MESSAGE_PAGE_DEFAULT: u8 = 100;
 /// `context` of a description to be suggested.

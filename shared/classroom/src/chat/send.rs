@@ -4,26 +4,18 @@ use std::future::ready;
 
 use axum::extract::State;
 use axum::response::Response;
-use domain::{ChatMessage, Fields, limits};
+use domain::{ChatMessage, limits};
 use store::Log;
-use utoipa::ToSchema;
-use web::{Base, Declined, Enter, IdempotencyKey, InSession, Keyed, RequestBody, append};
+use web::{Base, Declined, Enter, IdempotencyKey, InSession, Keyed, append};
 
 use crate::chat::view::MessageView;
 
 /// What is said.
-#[derive(ToSchema)]
-#[schema(as = NewChatMessage)]
+#[derive(domain::Request)]
+#[request(name = "NewChatMessage")]
 pub(crate) struct Request {
-    #[schema(min_length = 1, max_length = 2_000)]
+    #[request(length = limits::MESSAGE)]
     body: String,
-}
-
-impl RequestBody for Request {
-    fn read(fields: &mut Fields<'_>) -> Option<Self> {
-        let body = fields.text("body", limits::MESSAGE);
-        Some(Self { body })
-    }
 }
 
 /// Says something in the chat.

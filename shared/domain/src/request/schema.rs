@@ -204,3 +204,12 @@ pub(crate) fn list(each: SchemaRef, count: &RangeInclusive<usize>, distinct: boo
         .unique_items(distinct)
         .into()
 }
+
+/// An object whose names are not known beforehand.
+pub(crate) fn entries_under_names(each: SchemaRef, count: RangeInclusive<usize>) -> SchemaRef {
+    ObjectBuilder::new()
+        .additional_properties(Some(each))
+        .min_properties(Some(*count.start()))
+        .max_properties(Some(*count.end()))
+        .into()
+}
