@@ -11,7 +11,7 @@ run *arguments:
 test *arguments:
     cargo test --workspace {{ arguments }}
 
-# The offline backend judged over texts in eight languages (docs/offline-quality.md)
+# Sheets on the offline results, to be read blind (docs/offline-quality.md)
 evaluate *arguments:
     cargo run --package evaluate -- {{ arguments }}
 

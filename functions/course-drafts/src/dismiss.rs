@@ -2,10 +2,11 @@
 
 use axum::Json;
 use axum::extract::State;
+use domain::Draft;
 use serde::Serialize;
-use store::{RACES, StoreError};
+use store::retry_on_conflict;
 use utoipa::ToSchema;
-use web::{Base, Code, DraftProblems, OwnDraft, Problem};
+use web::{Anyone, Authed, Base, CourseAi, Problem, code};
 
 /// The draft is dismissed.
 #[derive(Serialize, ToSchema)]
@@ -20,32 +21,28 @@ pub(crate) struct DismissResult {
     path = "/ai-course/draft/{draft}/dismiss",
     tag = "Drafts",
     params(("draft" = u64, Path, description = "The draft's id")),
-    responses((status = OK, description = "It is dismissed", body = DismissResult), DraftProblems),
+    responses((status = OK, description = "It is dismissed", body = DismissResult), code::Conflict),
     security(("user_token" = []))
 )]
 pub(crate) async fn dismiss_draft(
     State(base): State<Base>,
-    own: OwnDraft,
+    own: Authed<Anyone<CourseAi>, (), Draft>,
 ) -> Result<Json<DismissResult>, Problem> {
-    let done = Json(DismissResult {
-        status: "dismissed",
-    });
-    let mut draft = own.draft;
-    for _ in 0..RACES {
-        let Some(dismissed) = draft.dismiss(base.now()) else {
-            return Ok(done);
-        };
-        match base.store.replace_draft(&dismissed).await {
-            Ok(()) => return Ok(done),
-            Err(StoreError::Conflict) => {
-                let read = base.store.draft(draft.id).await?;
-                draft = read.ok_or_else(Problem::not_found)?;
+    let (base, id) = (&base, own.found.id);
+    let dismissed = retry_on_conflict(
+        own.found,
+        |draft| async move {
+            if let Some(dismissed) = draft.dismiss(base.now()) {
+                base.store.replace_draft(&dismissed).await?;
             }
-            Err(error) => return Err(error.into()),
-        }
-    }
-    Err(Problem::new(
-        Code::Conflict,
-        "The draft keeps changing. Try again in a moment.",
-    ))
+            Ok(())
+        },
+        || async move {
+            let read = base.store.draft(id).await?;
+            read.ok_or_else(Problem::not_found)
+        },
+    );
+    dismissed.await?;
+    let status = "dismissed";
+    Ok(Json(DismissResult { status }))
 }

@@ -2,8 +2,8 @@
 
 use axum::Json;
 use axum::extract::State;
-use course_generators::capabilities::Capabilities;
-use web::{ApiKeyCaller, CallerProblems};
+use generation::capabilities::Capabilities;
+use web::ApiKeyCaller;
 
 /// Says which features the key can be used for. It costs no credits.
 #[utoipa::path(
@@ -13,12 +13,11 @@ use web::{ApiKeyCaller, CallerProblems};
     tag = "External",
     responses(
         (status = OK, description = "`can` says whether the key has the scope", body = Capabilities),
-        CallerProblems,
     ),
     security(("api_key" = []), ("api_key_query" = []))
 )]
 pub(crate) async fn capabilities(
-    State(state): State<course_generators::State>,
+    State(state): State<generation::State>,
     caller: ApiKeyCaller,
 ) -> Json<Capabilities> {
     let can = |feature| caller.key.can(feature);

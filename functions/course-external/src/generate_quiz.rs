@@ -2,8 +2,8 @@
 
 use axum::extract::State;
 use axum::response::Response;
-use course_generators::generate_quiz::{Quiz, Request, answer};
-use web::{External, ExternalProblems, Problem};
+use generation::generate_quiz::{Quiz, Request, answer};
+use web::{AiFailures, External, Problem};
 
 /// Writes a multiple-choice quiz about a text. Costs 2 credits.
 #[utoipa::path(
@@ -16,12 +16,12 @@ use web::{External, ExternalProblems, Problem};
         (status = OK, description = "The quiz", body = Quiz,
          headers(("X-AI-Backend" = String, description = "The backend that wrote it"),
                  ("X-AI-Material" = String, description = "`truncated` where the backend was given only a part"))),
-        ExternalProblems,
+        AiFailures,
     ),
     security(("api_key" = []), ("api_key_query" = []))
 )]
 pub(crate) async fn generate_quiz(
-    State(state): State<course_generators::State>,
+    State(state): State<generation::State>,
     External { request, received }: External<Request>,
 ) -> Result<Response, Problem> {
     answer(&state, request, received).await

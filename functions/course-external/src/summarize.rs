@@ -2,8 +2,8 @@
 
 use axum::extract::State;
 use axum::response::Response;
-use course_generators::summarize::{Request, Summary, answer};
-use web::{External, ExternalProblems, Problem};
+use generation::summarize::{Request, Summary, answer};
+use web::{AiFailures, External, Problem};
 
 /// Summarises a text. Costs 1 credit.
 #[utoipa::path(
@@ -16,12 +16,12 @@ use web::{External, ExternalProblems, Problem};
         (status = OK, description = "The summary", body = Summary,
          headers(("X-AI-Backend" = String, description = "The backend that wrote it"),
                  ("X-AI-Material" = String, description = "`truncated` where the backend was given only a part"))),
-        ExternalProblems,
+        AiFailures,
     ),
     security(("api_key" = []), ("api_key_query" = []))
 )]
 pub(crate) async fn summarize(
-    State(state): State<course_generators::State>,
+    State(state): State<generation::State>,
     External { request, received }: External<Request>,
 ) -> Result<Response, Problem> {
     answer(&state, request, received).await

@@ -4,12 +4,12 @@ use ai::SessionSummaryRequest;
 use axum::Json;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
-use course_generators::made_by;
-use domain::live::Talk;
-use domain::{Feature, LiveSessionId, UserId, limits};
+use domain::live::Transcript;
+use domain::{LiveSessionId, UserId, limits};
+use generation::made_by;
 use serde::Serialize;
 use utoipa::ToSchema;
-use web::{Assisted, Base, InSession, LiveSummaryProblems, Problem};
+use web::{AiFailures, Assisted, Base, InSession, Problem};
 
 /// The summary of a live class.
 #[derive(Serialize, ToSchema)]
@@ -29,25 +29,24 @@ pub(crate) struct SessionSummary {
     responses(
         (status = OK, description = "The summary", body = SessionSummary,
          headers(("X-AI-Backend" = String, description = "The backend that wrote it"),
-                 ("X-AI-Material" = String, description = "`truncated` where the backend was given only a part"))),
-        LiveSummaryProblems,
+                 ("X-AI-Material" = String, description = "`truncated` where the backend was given only a part"))), AiFailures
     ),
     security(("user_token" = []))
 )]
 pub(crate) async fn summarize_session(
-    State(state): State<crate::State>,
+    State(state): State<generation::State>,
     here: InSession<Assisted>,
 ) -> Result<Response, Problem> {
     let session = here.session;
-    let talk = Box::pin(talk(&state.base, session.id, here.caller.user.id)).await?;
+    let transcript = Box::pin(transcript(&state.base, session.id, here.caller.user.id)).await?;
     let request = SessionSummaryRequest {
         title: session.title,
         description: session.description,
-        talk,
+        transcript,
     };
     let made = state
-        .generators(Feature::LiveClassAssistant)
-        .session_summary(&request, state.patience(here.received))
+        .generators()
+        .run(&request, state.patience(here.received))
         .await?;
     let headers = made_by(&made);
     let summary = SessionSummary {
@@ -58,12 +57,16 @@ pub(crate) async fn summarize_session(
 
 /// What was asked and said. It is read only for those who may have it: of a
 /// long class it is much.
-async fn talk(base: &Base, session: LiveSessionId, reader: UserId) -> Result<Talk, Problem> {
+async fn transcript(
+    base: &Base,
+    session: LiveSessionId,
+    reader: UserId,
+) -> Result<Transcript, Problem> {
     let store = &base.store;
     let (questions, messages, participants) = tokio::try_join!(
         store.questions(session, reader),
         store.messages(session, None, limits::SUMMARY_MESSAGES, base.now()),
         store.participants(session),
     )?;
-    Ok(Talk::of(questions, messages, &participants))
+    Ok(Transcript::of(questions, messages, &participants))
 }

@@ -8,20 +8,7 @@ use tokio::time::Instant;
 use crate::error::AiError;
 
 /// Hears of every call of a backend, once, when it is over.
-#[derive(Clone)]
-pub(crate) struct Listener {
-    feature: Feature,
-    tell: Arc<dyn Fn(AiCall) + Send + Sync>,
-}
-
-impl Listener {
-    pub(crate) fn new(feature: Feature, tell: impl Fn(AiCall) + Send + Sync + 'static) -> Self {
-        Self {
-            feature,
-            tell: Arc::new(tell),
-        }
-    }
-}
+pub(crate) type Tell = Arc<dyn Fn(AiCall) + Send + Sync>;
 
 /// Tokens spent so far, whatever comes of them.
 #[derive(Debug, Default)]
@@ -44,17 +31,19 @@ impl Spent {
 /// caller has left counts too.
 pub(crate) struct Account<'a> {
     pub(crate) spent: Spent,
-    listener: Option<&'a Listener>,
+    tell: Option<&'a Tell>,
+    feature: Feature,
     backend: &'static str,
     began: Instant,
     trouble: Option<&'static str>,
 }
 
 impl<'a> Account<'a> {
-    pub(crate) fn open(listener: Option<&'a Listener>, backend: &'static str) -> Self {
+    pub(crate) fn open(tell: Option<&'a Tell>, feature: Feature, backend: &'static str) -> Self {
         Self {
             spent: Spent::default(),
-            listener,
+            tell,
+            feature,
             backend,
             began: Instant::now(),
             trouble: Some("abandoned"),
@@ -69,11 +58,11 @@ impl<'a> Account<'a> {
 
 impl Drop for Account<'_> {
     fn drop(&mut self) {
-        let Some(listener) = self.listener else {
+        let Some(tell) = self.tell else {
             return;
         };
-        (listener.tell)(AiCall {
-            feature: listener.feature,
+        tell(AiCall {
+            feature: self.feature,
             backend: self.backend,
             trouble: self.trouble,
             usage: self.spent.total(),

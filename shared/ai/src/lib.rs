@@ -1,22 +1,24 @@
 //! Generates course material: by a model behind an OpenAI-compatible server,
 //! or by extractive methods that need no network.
 //!
-//! A generator is a task with three sides: what a model is told
-//! (`prompts/`), how it is done without a model (`offline/`), and the rules
-//! that any result must obey, which are the domain's. [`Generators`] joins
-//! them; nothing leaves it that has not passed the rules.
+//! Every generator has a room, `generators/<name>/`: its request, what a model
+//! is told, how it is done without a model, and which results are right. They are
+//! a [`Generator`] each, and [`Generators::run`] runs them all; nothing leaves it
+//! that has not passed the rules.
 
 mod account;
-mod arrange;
+mod draft;
 mod error;
+mod generator;
 mod generators;
+mod material;
 mod model;
 mod offline;
 #[cfg(feature = "openai")]
 mod openai;
 mod parse;
-mod prompts;
-mod request;
+mod prompt;
+mod run;
 mod text;
 
 #[cfg(test)]
@@ -24,34 +26,22 @@ mod text;
 mod tests;
 
 pub use account::Spent;
-pub use error::AiError;
-pub use generators::{Generators, Made};
-pub use model::{Answer, BoxFuture, Model, Patience, Repair, Task};
-pub use offline::Offline;
-#[cfg(feature = "openai")]
-pub use openai::{OpenAi, OpenAiSettings};
-pub use request::{
-    AssignmentRequest, AssistantRequest, ChapterMaterial, CourseBrief, CourseMaterial,
-    CourseRequest, CurriculumChapter, CurriculumRequest, LearningPathRequest, LessonRequest,
-    OutlineRequest, PollsRequest, PrerequisitesRequest, QualityRequest, QuizRequest,
-    RecommendationsRequest, SeoRequest, SessionDescriptionRequest, SessionSummaryRequest,
-    SummaryRequest, TextToCourseRequest, TopicMaterial,
+pub use draft::{
+    CourseRead, DraftGenerator, DraftKind, Effect, Output, Reads, Refused, Subject, draft_kind,
 };
+pub use error::AiError;
+pub use generator::{Generator, Grade};
+pub use generators::*;
+pub use material::{ChapterMaterial, CourseBrief, CourseMaterial, TopicMaterial};
+pub use model::{Answer, BoxFuture, Model, Patience, PromptBuilder, Repair};
+#[cfg(feature = "openai")]
+pub use openai::{ExtraBody, ExtraHeaders, MaxTokensField, OpenAi, OpenAiSettings, ResponseFormat};
+pub use prompt::{Prompt, TokenBudget};
+pub use run::{Generators, Made};
 
-/// What a model's text comes to as the answer to a task, before any rule is
+/// What a model's text comes to as the answer to a prompt, before any rule is
 /// applied.
 #[cfg(feature = "fuzzing")]
-pub fn parsed(task: &Task, text: String) -> serde_json::Value {
-    use std::collections::HashMap;
-    use std::mem::{Discriminant, discriminant};
-    use std::sync::{LazyLock, Mutex, PoisonError};
-
-    // A prompt takes longer to write than an answer to read.
-    static ROOTS: LazyLock<Mutex<HashMap<Discriminant<Task>, &str>>> =
-        LazyLock::new(Mutex::default);
-    let mut roots = ROOTS.lock().unwrap_or_else(PoisonError::into_inner);
-    let root = roots
-        .entry(discriminant(task))
-        .or_insert_with(|| prompts::prompt(task, 16_384).root);
-    parse::answer(text, root)
+pub fn parsed(prompt: &Prompt, text: String) -> serde_json::Value {
+    parse::answer(text, prompt.root)
 }

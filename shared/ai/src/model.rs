@@ -1,4 +1,4 @@
-//! What can answer a task.
+//! What a model is to the generators.
 
 use std::future::Future;
 use std::pin::Pin;
@@ -9,71 +9,36 @@ use tokio::time::Instant;
 
 use crate::account::Spent;
 use crate::error::AiError;
-use crate::request::{
-    AssignmentRequest, AssistantRequest, CourseRequest, CurriculumRequest, LearningPathRequest,
-    LessonRequest, OutlineRequest, PollsRequest, PrerequisitesRequest, QualityRequest, QuizRequest,
-    RecommendationsRequest, SeoRequest, SessionDescriptionRequest, SessionSummaryRequest,
-    SummaryRequest, TextToCourseRequest,
-};
+use crate::prompt::Prompt;
 
 /// A future that can be held behind a trait object.
 pub type BoxFuture<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
 
-/// A backend: it answers tasks, and whether an answer is right is not its
-/// business.
+/// A language model: it answers prompts, and whether an answer is right is not
+/// its business.
 pub trait Model: Send + Sync {
     /// The name that results are marked with.
     fn backend(&self) -> &'static str;
 
-    /// Answers a task, or with `repair` answers it better than before. What it costs is added to `spent`, with
-    /// or without an answer.
+    /// Answers a prompt, or with `repair` answers it better than before. What it
+    /// costs is added to `spent`, with or without an answer.
     fn answer<'a>(
         &'a self,
-        task: &'a Task,
+        prompt: &'a dyn PromptBuilder,
         repair: Option<&'a Repair>,
         patience: Patience,
         spent: &'a Spent,
     ) -> BoxFuture<'a, Result<Answer, AiError>>;
 }
 
-/// What is to be generated.
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the names say it")]
-pub enum Task {
-    Quiz(QuizRequest),
-    Outline(OutlineRequest),
-    Summary(SummaryRequest),
-    Recommendations(RecommendationsRequest),
-    LearningPath(LearningPathRequest),
-    Assistant(AssistantRequest),
-    CourseCreation(CourseRequest),
-    Lesson(LessonRequest),
-    Curriculum(CurriculumRequest),
-    Prerequisites(PrerequisitesRequest),
-    Assignment(AssignmentRequest),
-    Quality(QualityRequest),
-    TextToCourse(TextToCourseRequest),
-    Seo(SeoRequest),
-    SessionDescription(SessionDescriptionRequest),
-    Polls(PollsRequest),
-    SessionSummary(SessionSummaryRequest),
+/// Writes a prompt for the context that a model turns out to have.
+pub trait PromptBuilder: Sync {
+    /// The prompt, which with its answer fits in `context` tokens as far as that
+    /// can be told in advance. The marks around the material are new in each.
+    fn build(&self, context: u32) -> Prompt;
 }
 
-impl Task {
-    /// Whether it is about a text in which there is nothing to read.
-    #[cfg(feature = "openai")]
-    pub(crate) fn says_nothing(&self) -> bool {
-        let text = match self {
-            Self::Quiz(request) => &request.content,
-            Self::Summary(request) => &request.content,
-            Self::TextToCourse(request) => &request.raw_text,
-            _ => return false,
-        };
-        crate::text::plain(text).is_empty()
-    }
-}
-
-/// What a model made of a task.
+/// What a model answered.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Answer {
     /// The answer as JSON; a string where it was no JSON.

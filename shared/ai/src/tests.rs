@@ -2,7 +2,7 @@
 
 mod accounts;
 mod courses;
-pub(crate) mod every_task;
+pub(crate) mod every_generator;
 mod injections;
 mod obedient;
 mod offline_course;
@@ -15,14 +15,14 @@ mod offline_quiz;
 mod offline_review;
 mod offline_text;
 mod openai;
+mod openai_capabilities;
 mod openai_course;
 mod openai_each;
 mod openai_errors;
-mod openai_forms;
 mod openai_hidden;
-mod openai_lessons;
 mod openai_live;
 mod openai_quiz;
+mod openai_servers;
 mod openai_trouble;
 mod openai_wild;
 mod properties;

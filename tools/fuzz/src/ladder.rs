@@ -11,13 +11,13 @@ use std::time::Duration;
 
 use ai::{
     AiError, Answer, AssignmentRequest, AssistantRequest, BoxFuture, ChapterMaterial, CourseBrief,
-    CourseMaterial, CourseRequest, CurriculumChapter, CurriculumRequest, Generators,
-    LearningPathRequest, LessonRequest, Made, Model, OutlineRequest, Patience, PollsRequest,
-    PrerequisitesRequest, QualityRequest, QuizRequest, RecommendationsRequest, Repair, SeoRequest,
-    SessionDescriptionRequest, SessionSummaryRequest, Spent, SummaryRequest, Task,
-    TextToCourseRequest, TopicMaterial, parsed,
+    CourseMaterial, CreateCourseRequest, CurriculumChapter, CurriculumRequest, Generators,
+    LearningPathRequest, LessonRequest, Made, Model, OutlineRequest, Patience,
+    PrerequisitesRequest, PromptBuilder, QualityRequest, QuizRequest, RecommendationsRequest,
+    Repair, SeoOptimizeRequest, SessionSummaryRequest, Spent, SuggestDescriptionRequest,
+    SuggestPollsRequest, SummaryRequest, TextToCourseRequest, TopicMaterial, parsed,
 };
-use domain::live::{Asked, DescriptionSuggestion, PollSuggestions, Talk};
+use domain::live::{AskedQuestion, DescriptionSuggestion, PollSuggestions, Transcript};
 use domain::{
     Assignment, AssistantAnswer, CoursePlan, Curriculum, FieldErrors, LearningPath, Lesson,
     Outline, Prerequisites, Quality, Quiz, Recommendations, SeoSuggestion, Summary,
@@ -41,14 +41,14 @@ impl Model for Writes {
 
     fn answer<'a>(
         &'a self,
-        task: &'a Task,
+        prompt: &'a dyn PromptBuilder,
         repair: Option<&'a Repair>,
         _: Patience,
         _: &'a Spent,
     ) -> BoxFuture<'a, Result<Answer, AiError>> {
         let turn = usize::from(repair.is_some());
         let text = self.0.get(turn).or(self.0.first()).cloned();
-        let value = parsed(task, text.unwrap_or_default());
+        let value = parsed(&prompt.build(4_096), text.unwrap_or_default());
         let answer = Answer {
             value,
             material_cut: false,
@@ -79,12 +79,12 @@ async fn generate(generator: u8, ask: Generators) {
     // Letters, so that a corpus can be read.
     match generator {
         b'a' => {
-            let made = ask.quiz(&quiz(), patience).await;
-            if let Some(quiz) = obeys(made, |value| Quiz::generated(value, COUNT)) {
+            let made = ask.run(&quiz(), patience).await;
+            if let Some(quiz) = obeys(made, Quiz::parse) {
                 four_distinct(&quiz);
             }
         }
-        b'b' => drop(obeys(ask.outline(&outline(), patience).await, |value| {
+        b'b' => drop(obeys(ask.run(&outline(), patience).await, |value| {
             Outline::generated(value, COUNT)
         })),
         b'c' => {
@@ -93,7 +93,7 @@ async fn generate(generator: u8, ask: Generators) {
                 max_words: WORDS,
                 language: None,
             };
-            let made = ask.summary(&request, patience).await;
+            let made = ask.run(&request, patience).await;
             if let Some(made) = obeys(made, |value| Summary::generated(value, WORDS)) {
                 assert!(domain::text::words(&made.summary) <= usize::from(WORDS));
             }
@@ -106,7 +106,7 @@ async fn generate(generator: u8, ask: Generators) {
                 language: None,
             };
             let titles = TITLES.map(str::to_owned);
-            let made = ask.recommendations(&request, patience).await;
+            let made = ask.run(&request, patience).await;
             drop(obeys(made, |value| {
                 Recommendations::generated(value, &titles)
             }));
@@ -118,7 +118,7 @@ async fn generate(generator: u8, ask: Generators) {
                 language: None,
             };
             drop(obeys(
-                ask.learning_path(&request, patience).await,
+                ask.run(&request, patience).await,
                 LearningPath::generated,
             ));
         }
@@ -128,14 +128,13 @@ async fn generate(generator: u8, ask: Generators) {
                 question: text(),
             };
             drop(obeys(
-                ask.assistant(&request, patience).await,
+                ask.run(&request, patience).await,
                 AssistantAnswer::generated,
             ));
         }
-        b'g' => drop(obeys(
-            ask.course(&course_request(), patience).await,
-            |value| CoursePlan::sized(value, COUNT, COUNT),
-        )),
+        b'g' => drop(obeys(ask.run(&course_request(), patience).await, |value| {
+            CoursePlan::sized(value, COUNT, COUNT)
+        })),
         b'h' => {
             let (chapter_title, topic_title) = (text(), text());
             let request = LessonRequest {
@@ -143,7 +142,7 @@ async fn generate(generator: u8, ask: Generators) {
                 chapter_title,
                 topic_title,
             };
-            let made = ask.lesson(&request, patience).await;
+            let made = ask.run(&request, patience).await;
             if let Some(made) = obeys(made, Lesson::generated) {
                 let faults = html::audit::faults(&made.content);
                 assert!(faults.is_empty(), "{:?}: {faults:?}", made.content);
@@ -151,7 +150,7 @@ async fn generate(generator: u8, ask: Generators) {
             }
         }
         b'i' => {
-            let made = ask.curriculum(&curriculum(), patience).await;
+            let made = ask.run(&curriculum(), patience).await;
             let ids: Vec<_> = curriculum()
                 .chapters
                 .iter()
@@ -162,12 +161,12 @@ async fn generate(generator: u8, ask: Generators) {
         b'j' => {
             let request = PrerequisitesRequest { course: course() };
             drop(obeys(
-                ask.prerequisites(&request, patience).await,
+                ask.run(&request, patience).await,
                 Prerequisites::generated,
             ));
         }
         b'k' => drop(obeys(
-            ask.assignment(&assignment(), patience).await,
+            ask.run(&assignment(), patience).await,
             Assignment::generated,
         )),
         b'l' => {
@@ -175,10 +174,7 @@ async fn generate(generator: u8, ask: Generators) {
                 course: course(),
                 unread: vec![],
             };
-            drop(obeys(
-                ask.quality(&request, patience).await,
-                Quality::generated,
-            ));
+            drop(obeys(ask.run(&request, patience).await, Quality::generated));
         }
         b'm' => {
             let request = TextToCourseRequest {
@@ -186,41 +182,41 @@ async fn generate(generator: u8, ask: Generators) {
                 language: None,
             };
             drop(obeys(
-                ask.text_to_course(&request, patience).await,
+                ask.run(&request, patience).await,
                 CoursePlan::generated,
             ));
         }
         b'n' => {
-            let request = SeoRequest {
+            let request = SeoOptimizeRequest {
                 course: course(),
                 target_keywords: None,
             };
             drop(obeys(
-                ask.seo(&request, patience).await,
+                ask.run(&request, patience).await,
                 SeoSuggestion::generated,
             ));
         }
         b'o' => {
-            let request = SessionDescriptionRequest {
+            let request = SuggestDescriptionRequest {
                 title: text(),
                 context: None,
             };
-            let made = ask.session_description(&request, patience).await;
+            let made = ask.run(&request, patience).await;
             drop(obeys(made, DescriptionSuggestion::generated));
         }
         b'p' => {
-            let request = PollsRequest {
+            let request = SuggestPollsRequest {
                 title: text(),
                 description: None,
                 count: COUNT,
             };
-            let made = ask.polls(&request, patience).await;
+            let made = ask.run(&request, patience).await;
             drop(obeys(made, |value| {
                 PollSuggestions::generated(value, COUNT)
             }));
         }
         _ => {
-            let made = ask.session_summary(&session(), patience).await;
+            let made = ask.run(&session(), patience).await;
             if let Ok(Made { value, .. }) = made {
                 let points = value.summary.lines();
                 assert!(points.clone().count() <= domain::limits::SUMMARY_POINTS);
@@ -326,8 +322,8 @@ fn outline() -> OutlineRequest {
     }
 }
 
-fn course_request() -> CourseRequest {
-    CourseRequest {
+fn course_request() -> CreateCourseRequest {
+    CreateCourseRequest {
         topic: text(),
         audience: None,
         level: None,
@@ -361,7 +357,7 @@ fn assignment() -> AssignmentRequest {
 }
 
 fn session() -> SessionSummaryRequest {
-    let asked = Asked {
+    let asked = AskedQuestion {
         question: text(),
         upvotes: 1,
         answered: false,
@@ -370,7 +366,7 @@ fn session() -> SessionSummaryRequest {
     SessionSummaryRequest {
         title: "Bread".into(),
         description: String::new(),
-        talk: Talk {
+        transcript: Transcript {
             questions: vec![asked],
             messages: vec![text()],
         },

@@ -10,7 +10,7 @@ const FEW: usize = 4;
 
 /// A question without the words that only ask; as it is where it has no
 /// others.
-pub(super) fn essence(language: &Language, question: &str) -> String {
+pub(crate) fn essence(language: &Language, question: &str) -> String {
     let bare = if language.spaced {
         let words = words(language, question);
         let kept = words.iter().filter(|word| {
@@ -34,7 +34,7 @@ pub(super) fn essence(language: &Language, question: &str) -> String {
 }
 
 /// Whether a word, in lower case, serves grammar or only asks.
-pub(super) fn only_asks(language: &Language, lower: &str) -> bool {
+pub(crate) fn only_asks(language: &Language, lower: &str) -> bool {
     language.is_stop(lower) || WORDS.split_whitespace().any(|word| word == lower)
 }
 

@@ -9,19 +9,19 @@ use super::words::Word;
 
 /// "X is Y."
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Definition {
+pub(crate) struct Definition {
     /// Which sentence.
-    pub(super) sentence: usize,
+    pub(crate) sentence: usize,
     /// X as it stands in a question, article included.
-    pub(super) subject: String,
+    pub(crate) subject: String,
     /// Where X as a term, without its article, stands.
-    pub(super) term: Range<usize>,
+    pub(crate) term: Range<usize>,
     /// X as a term, as it is compared.
-    pub(super) lower: String,
+    pub(crate) lower: String,
     /// The verb.
-    pub(super) verb: String,
+    pub(crate) verb: String,
     /// Y, without the full stop.
-    pub(super) says: String,
+    pub(crate) says: String,
 }
 
 /// Verbs that equate, and what must follow so that a kind is named and not a
@@ -50,7 +50,7 @@ fn equations(code: &str) -> (&'static [&'static str], &'static [&'static str]) {
 
 /// The definition that a sentence is, if it is one that says enough to be
 /// asked about.
-pub(super) fn read(language: &Language, index: usize, sentence: &Sentence) -> Option<Definition> {
+pub(crate) fn read(language: &Language, index: usize, sentence: &Sentence) -> Option<Definition> {
     let definition = short(language, index, sentence)?;
     let length = if language.spaced {
         definition.says.split_whitespace().count()
@@ -61,7 +61,7 @@ pub(super) fn read(language: &Language, index: usize, sentence: &Sentence) -> Op
 }
 
 /// The definition that a sentence is, however little it says.
-pub(super) fn short(language: &Language, index: usize, sentence: &Sentence) -> Option<Definition> {
+pub(crate) fn short(language: &Language, index: usize, sentence: &Sentence) -> Option<Definition> {
     if !sentence.usable {
         return None;
     }
@@ -101,7 +101,7 @@ pub(super) fn short(language: &Language, index: usize, sentence: &Sentence) -> O
 }
 
 /// The verb of an entry that has none: "Tyre lever: lifts the tyre".
-pub(super) const COLON: &str = ":";
+pub(crate) const COLON: &str = ":";
 
 /// A list's entry: what stands before its colon, and what is said of it.
 fn labelled(language: &Language, sentence: &Sentence) -> Option<Parts> {

@@ -3,7 +3,7 @@
 use super::language::Language;
 
 /// How much a word's own form speaks for (above 0) or against a noun.
-pub(super) fn form(language: &Language, lower: &str) -> f64 {
+pub(crate) fn form(language: &Language, lower: &str) -> f64 {
     let ends = |endings: &[&str]| {
         endings
             .iter()

@@ -10,7 +10,7 @@ use super::material::{Sentence, Term};
 const LONGEST: usize = 400;
 
 /// Where a text's formulas stand, their marks included.
-pub(super) fn formulas(text: &str) -> Vec<Range<usize>> {
+pub(crate) fn formulas(text: &str) -> Vec<Range<usize>> {
     const MARKS: [(&str, &str); 4] = [("$$", "$$"), ("\\(", "\\)"), ("\\[", "\\]"), ("$", "$")];
     let mut found = Vec::new();
     let mut from = 0;
@@ -43,7 +43,7 @@ pub(super) fn formulas(text: &str) -> Vec<Range<usize>> {
 
 /// Whether a sentence is a formula on its own line, or more formula than
 /// words.
-pub(super) fn prevail(text: &str) -> bool {
+pub(crate) fn prevail(text: &str) -> bool {
     let places = formulas(text);
     let inside: usize = places.iter().map(Range::len).sum();
     let displayed = places.iter().any(|place| {
@@ -56,7 +56,7 @@ pub(super) fn prevail(text: &str) -> bool {
 
 /// Takes from terms the places within formulas, and drops those that stand
 /// nowhere else.
-pub(super) fn drop_from(terms: &mut Vec<Term>, sentences: &[Sentence]) {
+pub(crate) fn drop_from(terms: &mut Vec<Term>, sentences: &[Sentence]) {
     let within: Vec<Vec<Range<usize>>> = sentences
         .iter()
         .map(|sentence| formulas(&sentence.text))

@@ -220,7 +220,7 @@ fn auxiliaries(code: &str) -> &'static [&'static str] {
 }
 
 /// What the neighbours say of a run of content words.
-pub(super) struct Neighbours<'a> {
+pub(crate) struct Neighbours<'a> {
     language: &'a Language,
     before: Option<&'a Word>,
     after: Option<&'a Word>,
@@ -229,7 +229,7 @@ pub(super) struct Neighbours<'a> {
 impl<'a> Neighbours<'a> {
     /// `before` and `after` are the words next to the run, if no punctuation
     /// stands between.
-    pub(super) const fn new(
+    pub(crate) const fn new(
         language: &'a Language,
         before: Option<&'a Word>,
         after: Option<&'a Word>,
@@ -242,7 +242,7 @@ impl<'a> Neighbours<'a> {
     }
 
     /// A noun or its adjective starts the run.
-    pub(super) fn announces(&self) -> bool {
+    pub(crate) fn announces(&self) -> bool {
         self.before.is_some_and(|word| {
             let lower = word.lower.as_str();
             word.is_number()
@@ -253,7 +253,7 @@ impl<'a> Neighbours<'a> {
 
     /// A subordinate clause starts just before the run's article: it has a
     /// verb soon, maybe in the run.
-    pub(super) fn opens_clause(&self, before_article: Option<&Word>) -> bool {
+    pub(crate) fn opens_clause(&self, before_article: Option<&Word>) -> bool {
         self.before.is_some()
             && before_article.is_some_and(|word| {
                 matches!(
@@ -286,27 +286,27 @@ impl<'a> Neighbours<'a> {
     }
 
     /// A noun ends the run: what follows stands after nouns.
-    pub(super) fn ends_in_noun(&self) -> bool {
+    pub(crate) fn ends_in_noun(&self) -> bool {
         let code = self.language.code;
         self.after
             .is_some_and(|word| postpositions(code).contains(&word.lower.as_str()))
     }
 
     /// A verb ends the run: its auxiliary follows.
-    pub(super) fn leads_to_auxiliary(&self) -> bool {
+    pub(crate) fn leads_to_auxiliary(&self) -> bool {
         let code = self.language.code;
         self.after
             .is_some_and(|word| auxiliaries(code).contains(&word.lower.as_str()))
     }
 
     /// A verb starts the run.
-    pub(super) fn announces_verb(&self) -> bool {
+    pub(crate) fn announces_verb(&self) -> bool {
         self.before
             .is_some_and(|word| verb_marks(self.language.code).contains(&word.lower.as_str()))
     }
 
     /// The run ends with a verb: its object's article follows.
-    pub(super) fn ends_in_verb(&self) -> bool {
+    pub(crate) fn ends_in_verb(&self) -> bool {
         self.after.is_some_and(|word| {
             let lower = word.lower.as_str();
             // French and Spanish articles that hold a preposition follow nouns.
@@ -334,13 +334,13 @@ impl<'a> Neighbours<'a> {
 }
 
 /// Whether a word serves grammar although the lists of stop words lack it.
-pub(super) fn is_small(code: &str, lower: &str) -> bool {
+pub(crate) fn is_small(code: &str, lower: &str) -> bool {
     prepositions(code).contains(&lower) || determiners(code).contains(&lower)
 }
 
 /// A noun and its adjective, both with the article: two nouns with it are
 /// mostly a subject and its object.
-pub(super) fn is_arabic_phrase(key: &str) -> bool {
+pub(crate) fn is_arabic_phrase(key: &str) -> bool {
     let mut words = key.split(' ');
     let (Some(noun), Some(adjective), None) = (words.next(), words.next(), words.next()) else {
         return false;
@@ -354,12 +354,12 @@ pub(super) fn is_arabic_phrase(key: &str) -> bool {
 }
 
 /// Whether anything here tells nouns in the language.
-pub(super) fn knows(language: &Language) -> bool {
+pub(crate) fn knows(language: &Language) -> bool {
     language.code == "de" || !prepositions(language.code).is_empty()
 }
 
 /// Whether sentences end with their verb.
-pub(super) fn verb_last(language: &Language) -> bool {
+pub(crate) fn verb_last(language: &Language) -> bool {
     matches!(
         language.code,
         "ko" | "tr" | "hi" | "mr" | "bn" | "ur" | "fa"
@@ -368,7 +368,7 @@ pub(super) fn verb_last(language: &Language) -> bool {
 
 /// How long, in characters, a word is at least to be taken for a term where
 /// nothing but its length speaks for it.
-pub(super) fn shortest(language: &Language) -> usize {
+pub(crate) fn shortest(language: &Language) -> usize {
     match language.code {
         "ko" => 2,
         _ if knows(language) => 5,
@@ -377,7 +377,7 @@ pub(super) fn shortest(language: &Language) -> usize {
 }
 
 /// Whether the noun stands before its adjectives.
-pub(super) fn noun_first(language: &Language) -> bool {
+pub(crate) fn noun_first(language: &Language) -> bool {
     matches!(
         language.code,
         "fr" | "es" | "pt" | "it" | "ca" | "ar" | "he" | "fa"

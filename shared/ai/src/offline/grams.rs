@@ -17,7 +17,7 @@ const BREAKS: &str =
     "的是在和了与及或被把从到而但也很这那其之们我你他她它就都并让使则又还着呢吗吧啊后前";
 
 /// Whether a character is no part of a term.
-pub(super) fn breaks(letter: char) -> bool {
+pub(crate) fn breaks(letter: char) -> bool {
     BREAKS.contains(letter)
 }
 
@@ -37,7 +37,7 @@ struct Seen {
 }
 
 /// The terms of the sentences.
-pub(super) fn terms(language: &Language, sentences: &[Sentence]) -> Vec<Term> {
+pub(crate) fn terms(language: &Language, sentences: &[Sentence]) -> Vec<Term> {
     let mut terms: HashMap<String, Term> = HashMap::new();
     for (index, sentence) in sentences.iter().enumerate() {
         for (place, class) in western(&sentence.text) {

@@ -62,11 +62,11 @@ const CODES: [(Lang, &str); 43] = [
 
 /// A language and how it is written.
 #[derive(Debug, Clone)]
-pub(super) struct Language {
+pub(crate) struct Language {
     /// Two letters; empty where it is not known.
-    pub(super) code: &'static str,
+    pub(crate) code: &'static str,
     /// Whether words have spaces between them.
-    pub(super) spaced: bool,
+    pub(crate) spaced: bool,
     stop: HashSet<&'static str>,
 }
 
@@ -74,7 +74,7 @@ impl Language {
     /// The language of a text. What the request says decides only where the
     /// text is too short to tell: extracts are in the text's own language,
     /// whatever was asked for.
-    pub(super) fn of(text: &str, asked: Option<&str>) -> Self {
+    pub(crate) fn of(text: &str, asked: Option<&str>) -> Self {
         let sample = head(text, SAMPLE);
         let (ideographs, kana, letters) = scripts(sample);
         // Words of other scripts are common in such texts.
@@ -94,7 +94,7 @@ impl Language {
     /// The language of a text that may be as short as a title. In Latin
     /// letters, where neither small words nor letters of its own tell it, it is
     /// taken for English: what trigrams say of two words is a guess.
-    pub(super) fn of_short(text: &str) -> Self {
+    pub(crate) fn of_short(text: &str) -> Self {
         let language = Self::of(text, None);
         let mut letters = text.chars().filter(|letter| letter.is_alphabetic());
         let latin = letters.all(|letter| u32::from(letter) < 0x250);
@@ -109,7 +109,7 @@ impl Language {
     }
 
     /// The languages that are told apart.
-    pub(super) fn codes() -> impl Iterator<Item = &'static str> {
+    pub(crate) fn codes() -> impl Iterator<Item = &'static str> {
         CODES.iter().map(|(_, code)| *code)
     }
 
@@ -124,12 +124,12 @@ impl Language {
     }
 
     /// Whether a word, in lower case, serves grammar more than meaning.
-    pub(super) fn is_stop(&self, lower: &str) -> bool {
+    pub(crate) fn is_stop(&self, lower: &str) -> bool {
         self.stop.contains(lower)
     }
 
     /// Whether capitals tell names, and in German nouns, from other words.
-    pub(super) fn has_case(&self) -> bool {
+    pub(crate) fn has_case(&self) -> bool {
         !matches!(
             self.code,
             "ar" | "fa" | "ur" | "he" | "hi" | "mr" | "bn" | "th" | "ko" | "ja" | "zh"
@@ -139,9 +139,13 @@ impl Language {
 
 /// Whether a text is for certain in another language than the named one, which
 /// may not be known.
-pub(crate) fn is_other(asked: Option<&str>, text: &str) -> bool {
-    let named = asked.and_then(named);
-    named.is_some_and(|named| certain(text).is_some_and(|found| found != named))
+pub(crate) fn is_other(asked: &str, text: &str) -> bool {
+    named(asked).is_some_and(|named| certain(text).is_some_and(|found| found != named))
+}
+
+/// Whether two texts are for certain in two languages.
+pub(crate) fn are_of_two(one: &str, other: &str) -> bool {
+    certain(one).is_some_and(|one| certain(other).is_some_and(|other| one != other))
 }
 
 /// Whether two texts are for certain in one language.
@@ -284,15 +288,15 @@ fn scripts(sample: &str) -> (usize, usize, usize) {
     )
 }
 
-pub(super) fn is_kana(letter: char) -> bool {
+pub(crate) fn is_kana(letter: char) -> bool {
     matches!(letter, '\u{3041}'..='\u{3096}' | '\u{30a1}'..='\u{30fa}' | 'ー')
 }
 
-pub(super) fn is_katakana(letter: char) -> bool {
+pub(crate) fn is_katakana(letter: char) -> bool {
     matches!(letter, '\u{30a1}'..='\u{30fa}' | 'ー')
 }
 
-pub(super) fn is_ideograph(letter: char) -> bool {
+pub(crate) fn is_ideograph(letter: char) -> bool {
     matches!(letter, '\u{3400}'..='\u{4dbf}' | '\u{4e00}'..='\u{9fff}' | '\u{f900}'..='\u{faff}' | '\u{20000}'..='\u{323af}' | '々')
 }
 
@@ -356,16 +360,17 @@ mod tests {
     fn a_language_is_another_only_where_that_is_certain() {
         let english = "Rye is a hardy cereal that grows where wheat does not, and it has been grown for ages.";
         let german = "Der Roggen ist ein Getreide, das auch auf kargen Böden wächst, wo kein Weizen mehr gedeiht.";
-        assert!(is_other(Some("de-AT"), english) && is_other(Some("German"), english));
+        assert!(is_other("de-AT", english) && is_other("German", english));
         for (asked, text) in [
-            (Some("en"), english),
-            (Some("Klingon"), english),
-            (None, english),
-            (Some("de"), "Rye"),
-            (Some("de"), ""),
+            ("en", english),
+            ("Klingon", english),
+            ("de", "Rye"),
+            ("de", ""),
         ] {
             assert!(!is_other(asked, text), "{asked:?} {text}");
         }
+        assert!(are_of_two(english, german));
+        assert!(!are_of_two(english, english) && !are_of_two(english, "Roggen"));
         assert!(are_of_one(english, english));
         assert!(!are_of_one(english, german) && !are_of_one(english, "Rye"));
     }

@@ -5,7 +5,7 @@
 use super::language::Language;
 
 /// Whether a sentence leans on the one before it.
-pub(super) fn leans(language: &Language, text: &str) -> bool {
+pub(crate) fn leans(language: &Language, text: &str) -> bool {
     let lower = text
         .trim_start_matches(|letter: char| !letter.is_alphanumeric())
         .to_lowercase();
@@ -34,7 +34,7 @@ fn first_word(lower: &str) -> &str {
 
 /// Adverbs and conjunctions that join a sentence to the one before, in lower
 /// case.
-pub(super) fn joining(code: &str) -> &'static str {
+pub(crate) fn joining(code: &str) -> &'static str {
     match code {
         "en" => {
             "also therefore however thus hence moreover furthermore besides additionally consequently similarly likewise \

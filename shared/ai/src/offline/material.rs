@@ -14,26 +14,26 @@ const MOST_SENTENCES: usize = 2_000;
 
 /// A text, read.
 #[derive(Debug)]
-pub(super) struct Material {
-    pub(super) language: Language,
-    pub(super) sentences: Vec<Sentence>,
+pub(crate) struct Material {
+    pub(crate) language: Language,
+    pub(crate) sentences: Vec<Sentence>,
     /// The most telling first.
-    pub(super) terms: Vec<Term>,
+    pub(crate) terms: Vec<Term>,
 }
 
 /// A sentence, an entry of a list or a heading.
 #[derive(Debug)]
-pub(super) struct Sentence {
-    pub(super) text: String,
+pub(crate) struct Sentence {
+    pub(crate) text: String,
     /// Where spaces set words apart.
-    pub(super) words: Vec<Word>,
+    pub(crate) words: Vec<Word>,
     place: Place,
     /// Whether it says something that can be asked about.
-    pub(super) usable: bool,
+    pub(crate) usable: bool,
     /// Whether it is a sentence with an end, however short.
-    pub(super) whole: bool,
+    pub(crate) whole: bool,
     /// Whether it says little without the one before it.
-    pub(super) leans: bool,
+    pub(crate) leans: bool,
 }
 
 /// Where a sentence stands.
@@ -46,37 +46,37 @@ enum Place {
 }
 
 impl Sentence {
-    pub(super) fn is_heading(&self) -> bool {
+    pub(crate) fn is_heading(&self) -> bool {
         self.place == Place::Heading
     }
 
     /// Whether it is the first of a list's entry.
-    pub(super) fn is_entry(&self) -> bool {
+    pub(crate) fn is_entry(&self) -> bool {
         self.place == Place::Entry
     }
 }
 
 /// A word or phrase that carries meaning.
 #[derive(Debug, Clone)]
-pub(super) struct Term {
+pub(crate) struct Term {
     /// As it is shown.
-    pub(super) text: String,
+    pub(crate) text: String,
     /// As it is compared.
-    pub(super) lower: String,
+    pub(crate) lower: String,
     /// Words; characters where nothing sets words apart.
-    pub(super) words: usize,
-    pub(super) class: Class,
+    pub(crate) words: usize,
+    pub(crate) class: Class,
     /// Sentence and place within it.
-    pub(super) places: Vec<(usize, Range<usize>)>,
+    pub(crate) places: Vec<(usize, Range<usize>)>,
     /// How telling it is.
-    pub(super) score: f64,
+    pub(crate) score: f64,
     /// Whether its surroundings say that it is a noun.
-    pub(super) sure: bool,
+    pub(crate) sure: bool,
 }
 
 /// What kind of term it is: options of one question are of one kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Class {
+pub(crate) enum Class {
     Plain,
     /// Starts with a capital wherever it stands.
     Name,
@@ -90,13 +90,13 @@ pub(super) enum Class {
 
 impl Material {
     /// Reads a text; `hint` names its language where it is too short to tell.
-    pub(super) fn read(source: &str, hint: Option<&str>) -> Self {
+    pub(crate) fn read(source: &str, hint: Option<&str>) -> Self {
         Self::of_parts(&[prose::blocks(source)], hint).0
     }
 
     /// Reads texts that belong together, of which the blocks are [`prose`]; for
     /// each sentence, which of them it stands in.
-    pub(super) fn of_parts(parts: &[Vec<Block>], hint: Option<&str>) -> (Self, Vec<usize>) {
+    pub(crate) fn of_parts(parts: &[Vec<Block>], hint: Option<&str>) -> (Self, Vec<usize>) {
         let parts = speakers::without(parts);
         let whole: String = parts
             .iter()
@@ -138,7 +138,7 @@ impl Material {
 
     /// The best `most` terms that name things, of two forms of one word the
     /// better.
-    pub(super) fn key_terms(&self, most: usize) -> Vec<&Term> {
+    pub(crate) fn key_terms(&self, most: usize) -> Vec<&Term> {
         let mut kept: Vec<&Term> = Vec::new();
         let named = self
             .terms
@@ -157,7 +157,7 @@ impl Material {
     }
 
     /// How many sentences can be asked about.
-    pub(super) fn usable(&self) -> usize {
+    pub(crate) fn usable(&self) -> usize {
         self.sentences
             .iter()
             .filter(|sentence| sentence.usable)
@@ -256,7 +256,7 @@ fn says_something(language: &Language, kind: Kind, text: &str, words: &[Word]) -
 
 /// A term as a title; Turkish names without the ending that an apostrophe sets
 /// off ("Mainz'da", in Mainz).
-pub(super) fn as_title(material: &Material, term: &Term) -> String {
+pub(crate) fn as_title(material: &Material, term: &Term) -> String {
     let name = term.text.split(['\'', '’']).next().unwrap_or_default();
     if material.language.code == "tr" && name.chars().count() > 2 {
         return raised(&material.language, name);
@@ -265,7 +265,7 @@ pub(super) fn as_title(material: &Material, term: &Term) -> String {
 }
 
 /// A text with a capital, where its language has them.
-pub(super) fn raised(language: &Language, text: &str) -> String {
+pub(crate) fn raised(language: &Language, text: &str) -> String {
     let mut letters = text.chars();
     match letters.next() {
         // The capital of the dotted letter has its dot.
@@ -276,7 +276,7 @@ pub(super) fn raised(language: &Language, text: &str) -> String {
 }
 
 /// Whether two terms share so much that one gives the other away.
-pub(super) fn related(one: &str, other: &str) -> bool {
+pub(crate) fn related(one: &str, other: &str) -> bool {
     if one.contains(other) || other.contains(one) {
         return true;
     }
@@ -301,7 +301,7 @@ pub(super) fn related(one: &str, other: &str) -> bool {
 
 /// The class of a term that is shown so; `initial` where all that was seen of
 /// it started a sentence.
-pub(super) fn class(shown: &str, initial: bool) -> Class {
+pub(crate) fn class(shown: &str, initial: bool) -> Class {
     let letters = || shown.chars().filter(|letter| letter.is_alphabetic());
     if letters().count() > 1 && letters().all(char::is_uppercase) {
         Class::Acronym

@@ -14,7 +14,7 @@ use std::collections::HashSet;
 
 use self::tokens::Count;
 use super::language::Language;
-use crate::request::CourseMaterial;
+use crate::CourseMaterial;
 use crate::text::{self, Block, Kind};
 
 /// Words from which a paragraph must have small words.
@@ -31,7 +31,7 @@ const SAMPLE: usize = 2_000;
 const READ: usize = 12_000;
 
 /// The blocks of a text that are prose.
-pub(super) fn blocks(source: &str) -> Vec<Block> {
+pub(crate) fn blocks(source: &str) -> Vec<Block> {
     let all = text::blocks(source);
     let size = letters(&all);
     let bare = (!text::is_html(source)).then(|| lines::without_code(source));
@@ -43,7 +43,7 @@ pub(super) fn blocks(source: &str) -> Vec<Block> {
 }
 
 /// The prose of a text, a block a line.
-pub(super) fn plain(source: &str) -> String {
+pub(crate) fn plain(source: &str) -> String {
     let blocks = blocks(source);
     let texts: Vec<&str> = blocks.iter().map(|block| block.text.as_str()).collect();
     texts.join("\n")
@@ -51,7 +51,7 @@ pub(super) fn plain(source: &str) -> String {
 
 /// Those of the lines of a talk that are prose, each as a block: in a talk a
 /// `#` makes no heading.
-pub(super) fn of_talk(lines: &[String]) -> Vec<Block> {
+pub(crate) fn of_talk(lines: &[String]) -> Vec<Block> {
     let block = |line: &str| Block {
         kind: Kind::Paragraph,
         text: line.to_owned(),
@@ -135,25 +135,25 @@ fn ends(text: &str) -> usize {
 
 /// Whether a sentence is one: words, with a formula, a number or a name of a
 /// program here and there.
-pub(super) fn is_sentence(text: &str) -> bool {
+pub(crate) fn is_sentence(text: &str) -> bool {
     let text = &without_formulas(text);
     !marks::are_in(text) && Count::of(text).is_sentence()
 }
 
 /// Whether what somebody asked or said in passing has words.
-pub(super) fn is_saying(text: &str) -> bool {
+pub(crate) fn is_saying(text: &str) -> bool {
     let text = &without_formulas(text);
     !marks::are_in(text) && Count::of(text).is_name()
 }
 
 /// Whether a title has words, or is the name of something ("Node.js", "3D").
-pub(super) fn is_title(text: &str) -> bool {
+pub(crate) fn is_title(text: &str) -> bool {
     is_saying(text) || (!marks::are_in(text) && tokens::is_proper_name(text))
 }
 
 /// Whether there is something to read, and hardly any of it is prose: words,
 /// but no sentence.
-pub(super) fn are_spoilt<'a>(sources: impl IntoIterator<Item = &'a str>) -> bool {
+pub(crate) fn are_spoilt<'a>(sources: impl IntoIterator<Item = &'a str>) -> bool {
     let (mut given, mut kept) = (0, 0);
     for source in sources {
         let prose = blocks(source);
@@ -175,7 +175,7 @@ fn shown(source: &str) -> usize {
 }
 
 /// All that a course says, apart from its titles.
-pub(super) fn of_course(course: &CourseMaterial) -> impl Iterator<Item = &str> {
+pub(crate) fn of_course(course: &CourseMaterial) -> impl Iterator<Item = &str> {
     let topics = course.chapters.iter().flat_map(|chapter| &chapter.topics);
     let contents = topics.map(|topic| text::head(&topic.content, READ));
     std::iter::once(course.description.as_str()).chain(contents)
@@ -183,7 +183,7 @@ pub(super) fn of_course(course: &CourseMaterial) -> impl Iterator<Item = &str> {
 
 /// What is said beside of what is missing, where half of the texts or more is
 /// no prose; else nothing.
-pub(super) fn advice<'a>(sources: impl IntoIterator<Item = &'a str>) -> &'static str {
+pub(crate) fn advice<'a>(sources: impl IntoIterator<Item = &'a str>) -> &'static str {
     let (mut given, mut kept) = (0, 0);
     for source in sources {
         given += shown(source);

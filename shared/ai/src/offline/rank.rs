@@ -3,7 +3,7 @@
 use super::grams;
 use super::language::Language;
 use super::words::words;
-use crate::arrange::hash;
+use domain::text::hash;
 
 /// Sentences beyond these are not compared: the work grows with the square.
 const MOST: usize = 400;
@@ -16,7 +16,7 @@ const STEM: usize = 6;
 
 /// What a text is about, comparable: the stems of its words, or its pairs of
 /// characters where nothing sets words apart. Sorted, none twice.
-pub(super) fn features(language: &Language, text: &str) -> Vec<u64> {
+pub(crate) fn features(language: &Language, text: &str) -> Vec<u64> {
     let mut features: Vec<u64> = if language.spaced {
         words(language, text)
             .iter()
@@ -32,7 +32,7 @@ pub(super) fn features(language: &Language, text: &str) -> Vec<u64> {
 }
 
 /// A word, in lower case, without what its forms differ in.
-pub(super) fn stem(lower: &str) -> String {
+pub(crate) fn stem(lower: &str) -> String {
     let bare = ["وال", "بال", "كال", "فال", "لل", "ال"]
         .iter()
         .filter_map(|article| lower.strip_prefix(article))
@@ -75,7 +75,7 @@ fn pairs(text: &str) -> Vec<u64> {
 }
 
 /// How many features two sorted lists share.
-pub(super) fn shared(one: &[u64], other: &[u64]) -> usize {
+pub(crate) fn shared(one: &[u64], other: &[u64]) -> usize {
     let (mut left, mut right) = (one.iter().peekable(), other.iter().peekable());
     let mut count = 0;
     while let (Some(one), Some(other)) = (left.peek(), right.peek()) {
@@ -97,13 +97,13 @@ pub(super) fn shared(one: &[u64], other: &[u64]) -> usize {
 }
 
 /// A count as a number to reckon with.
-pub(super) fn real(count: usize) -> f64 {
+pub(crate) fn real(count: usize) -> f64 {
     f64::from(u32::try_from(count).unwrap_or(u32::MAX))
 }
 
 /// How much the other sentences turn on each (`TextRank`); about 1 on average,
 /// 0 beyond the most that are compared.
-pub(super) fn centrality(sentences: &[Vec<u64>]) -> Vec<f64> {
+pub(crate) fn centrality(sentences: &[Vec<u64>]) -> Vec<f64> {
     let compared = sentences.get(..MOST).unwrap_or(sentences);
     let links: Vec<Vec<(usize, f64)>> = compared
         .iter()

@@ -6,8 +6,8 @@ use super::material::{Material, Sentence};
 use super::rank::{features, real, stem};
 use super::words::words;
 use super::{grams, language::Language, prose};
-use crate::request::{ChapterMaterial, TopicMaterial};
 use crate::text::{Block, head};
+use crate::{ChapterMaterial, TopicMaterial};
 
 /// What of a course is read, in bytes.
 const READ: usize = 80_000;
@@ -17,27 +17,27 @@ const READ_OF_TOPIC: usize = 12_000;
 const SEARCHED: usize = 300_000;
 
 /// A course's contents, read.
-pub(super) struct Reading<'a> {
-    pub(super) material: Material,
+pub(crate) struct Reading<'a> {
+    pub(crate) material: Material,
     /// For each sentence the number of its part.
-    pub(super) of: Vec<usize>,
+    pub(crate) of: Vec<usize>,
     /// What was read, in the order of the course.
-    pub(super) parts: Vec<Part<'a>>,
+    pub(crate) parts: Vec<Part<'a>>,
 }
 
 /// A topic that was read.
 #[derive(Clone, Copy)]
-pub(super) struct Part<'a> {
+pub(crate) struct Part<'a> {
     /// The chapter's place in the course.
-    pub(super) chapter: usize,
-    pub(super) chapter_title: &'a str,
-    pub(super) topic: &'a TopicMaterial,
+    pub(crate) chapter: usize,
+    pub(crate) chapter_title: &'a str,
+    pub(crate) topic: &'a TopicMaterial,
 }
 
 impl<'a> Reading<'a> {
     /// Reads a course from its start as far as there is room; of each topic
     /// the beginning.
-    pub(super) fn whole(
+    pub(crate) fn whole(
         chapters: impl IntoIterator<Item = &'a ChapterMaterial>,
         hint: Option<&str>,
     ) -> Self {
@@ -48,7 +48,7 @@ impl<'a> Reading<'a> {
 
     /// Reads the topics that share most with `query`, in the order of the
     /// course.
-    pub(super) fn about(chapters: &'a [ChapterMaterial], query: &str, hint: Option<&str>) -> Self {
+    pub(crate) fn about(chapters: &'a [ChapterMaterial], query: &str, hint: Option<&str>) -> Self {
         let asked = needles(query);
         let mut found: Vec<(f64, usize, Part<'a>)> = parts(chapters)
             .enumerate()
@@ -93,12 +93,12 @@ impl<'a> Reading<'a> {
     }
 
     /// The topic that a sentence stands in.
-    pub(super) fn part(&self, sentence: usize) -> Option<Part<'a>> {
+    pub(crate) fn part(&self, sentence: usize) -> Option<Part<'a>> {
         self.parts.get(*self.of.get(sentence)?).copied()
     }
 
     /// The sentences that say something, with their places.
-    pub(super) fn usable(&self) -> impl Iterator<Item = (usize, &Sentence)> {
+    pub(crate) fn usable(&self) -> impl Iterator<Item = (usize, &Sentence)> {
         let sentences = self.material.sentences.iter().enumerate();
         sentences.filter(|(_, sentence)| sentence.usable)
     }
@@ -161,19 +161,19 @@ fn hits(asked: &[String], part: Part<'_>) -> f64 {
 }
 
 /// A passage that bears on a question.
-pub(super) struct Passage<'a> {
-    pub(super) part: Part<'a>,
+pub(crate) struct Passage<'a> {
+    pub(crate) part: Part<'a>,
     /// The sentences' places.
-    pub(super) sentences: Vec<usize>,
+    pub(crate) sentences: Vec<usize>,
     /// How much of the question's weight it has, 0.0..=1.0.
-    pub(super) share: f64,
+    pub(crate) share: f64,
     /// Whether something that it shares with the question stands in the course
     /// more than once, so that it is not by chance.
-    pub(super) dwells: bool,
+    pub(crate) dwells: bool,
 }
 
 /// At most `most` passages of one topic each, the best first.
-pub(super) fn search<'a>(reading: &Reading<'a>, query: &str, most: usize) -> Vec<Passage<'a>> {
+pub(crate) fn search<'a>(reading: &Reading<'a>, query: &str, most: usize) -> Vec<Passage<'a>> {
     let language = &reading.material.language;
     let asked = features(language, &essence(language, query));
     let own: Vec<Vec<u64>> = reading
@@ -265,7 +265,7 @@ pub(super) fn search<'a>(reading: &Reading<'a>, query: &str, most: usize) -> Vec
 }
 
 /// Sentences of one text as one.
-pub(super) fn join<'a>(
+pub(crate) fn join<'a>(
     language: &Language,
     sentences: impl IntoIterator<Item = &'a str>,
 ) -> String {

@@ -24,7 +24,7 @@ struct Seen {
 }
 
 /// The terms of the sentences.
-pub(super) fn terms(language: &Language, sentences: &[Sentence]) -> Vec<Term> {
+pub(crate) fn terms(language: &Language, sentences: &[Sentence]) -> Vec<Term> {
     let mut seen: HashMap<String, Seen> = HashMap::new();
     let mut numbers: HashMap<String, Term> = HashMap::new();
     // A heading's capitals and lone words say nothing of a word's kind.

@@ -14,7 +14,7 @@ const LEAST: usize = 2;
 /// The texts with their speakers' names taken away, where two or more
 /// paragraphs begin with one name and a colon and such paragraphs are no
 /// exception.
-pub(super) fn without(parts: &[Vec<Block>]) -> Vec<Vec<Block>> {
+pub(crate) fn without(parts: &[Vec<Block>]) -> Vec<Vec<Block>> {
     let mut counts: HashMap<&str, usize> = HashMap::new();
     let mut paragraphs = 0;
     for block in parts.iter().flatten() {

@@ -9,7 +9,7 @@ use super::prose;
 use super::rank::{real, stem};
 use super::vague::is_vague;
 use super::words::words;
-use crate::request::CourseBrief;
+use crate::CourseBrief;
 use crate::text;
 
 /// What of a description is read, in bytes.
@@ -101,8 +101,8 @@ const GENERIC: [&str; 74] = [
 
 /// What a course or a goal is about.
 #[derive(Debug)]
-pub(super) struct Subjects {
-    pub(super) language: Language,
+pub(crate) struct Subjects {
+    pub(crate) language: Language,
     /// Comparable form → the form shown and whether it stands in the title or
     /// the tags.
     found: BTreeMap<String, (String, bool)>,
@@ -112,7 +112,7 @@ pub(super) struct Subjects {
 
 impl Subjects {
     /// Of a course.
-    pub(super) fn of_course(course: &CourseBrief, hint: Option<&str>) -> Self {
+    pub(crate) fn of_course(course: &CourseBrief, hint: Option<&str>) -> Self {
         let description = prose::plain(text::head(&course.description, READ));
         let chapters = course.chapters.join("\n");
         let tags = course.tags.join("\n");
@@ -122,7 +122,7 @@ impl Subjects {
     }
 
     /// Of a text.
-    pub(super) fn of_text(text: &str, hint: Option<&str>) -> Self {
+    pub(crate) fn of_text(text: &str, hint: Option<&str>) -> Self {
         Self::of(text, "", hint)
     }
 
@@ -145,7 +145,7 @@ impl Subjects {
 
     /// Whether a goal's words stand within the words of a course, or those of
     /// its title within the goal's: as "Brot" in "Brotbacken".
-    pub(super) fn is_within_reach(&self, goal: &Self) -> bool {
+    pub(crate) fn is_within_reach(&self, goal: &Self) -> bool {
         let least = if self.language.spaced { WITHIN } else { 2 };
         let stands = |shown: &str, text: &str| {
             let lower = shown.to_lowercase();
@@ -158,7 +158,7 @@ impl Subjects {
     }
 
     /// How many there are.
-    pub(super) fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.found.len()
     }
 }
@@ -200,14 +200,14 @@ fn is_term(letters: &[char]) -> bool {
 }
 
 /// How few of the texts speak of each subject: what all have tells nothing.
-pub(super) struct Rarity {
+pub(crate) struct Rarity {
     having: HashMap<String, usize>,
     all: usize,
 }
 
 impl Rarity {
     /// Over these texts.
-    pub(super) fn over<'a>(texts: impl IntoIterator<Item = &'a Subjects>) -> Self {
+    pub(crate) fn over<'a>(texts: impl IntoIterator<Item = &'a Subjects>) -> Self {
         let mut having: HashMap<String, usize> = HashMap::new();
         let mut all = 0;
         for subjects in texts {
@@ -227,7 +227,7 @@ impl Rarity {
 
 /// What a text shares with others: how much, and by which subjects, the most
 /// telling first, in the text's own words.
-pub(super) fn shared(own: &Subjects, others: &[&Subjects], rarity: &Rarity) -> (f64, Vec<String>) {
+pub(crate) fn shared(own: &Subjects, others: &[&Subjects], rarity: &Rarity) -> (f64, Vec<String>) {
     let mut common: Vec<(f64, &str, &str)> = own
         .found
         .iter()

@@ -12,14 +12,14 @@ const LONGEST: usize = 80;
 const GAPS: usize = 3;
 
 /// Tasks, and what each is judged by.
-pub(super) struct Tasks {
-    pub(super) tasks: Vec<String>,
-    pub(super) rubric: Vec<String>,
+pub(crate) struct Tasks {
+    pub(crate) tasks: Vec<String>,
+    pub(crate) rubric: Vec<String>,
 }
 
 /// The terms of some of the sentences that tasks are best made of: those that
 /// are defined, then those that come again.
-pub(super) fn terms(
+pub(crate) fn terms(
     material: &Material,
     within: impl Fn(usize) -> bool,
     most: usize,
@@ -73,7 +73,7 @@ pub(super) fn terms(
 
 /// Tasks on the terms, the most telling first; in a language that is not at
 /// hand, sentences with gaps. `None` where there are no terms.
-pub(super) fn tasks(material: &Material, terms: &[&Term]) -> Option<Tasks> {
+pub(crate) fn tasks(material: &Material, terms: &[&Term]) -> Option<Tasks> {
     match wording(material.language.code) {
         Some(words) => worded(words, terms),
         None => gaps(material, terms),

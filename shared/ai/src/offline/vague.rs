@@ -3,7 +3,7 @@
 //! fill gaps well enough; a title made of one says nothing.
 
 /// Whether a term, in lower case, is such a word, or made of such words only.
-pub(super) fn is_vague(code: &str, lower: &str) -> bool {
+pub(crate) fn is_vague(code: &str, lower: &str) -> bool {
     let listed = of(code);
     let is_listed = |word: &str| listed.split_whitespace().any(|vague| vague == word);
     if code == "zh" {

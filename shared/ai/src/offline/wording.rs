@@ -11,104 +11,104 @@ mod tr;
 mod zh;
 
 /// The added words of a language.
-pub(super) struct Wording {
+pub(crate) struct Wording {
     /// Between the entries of a list.
-    pub(super) comma: &'static str,
+    pub(crate) comma: &'static str,
     /// Around a title or a term.
-    pub(super) quotes: (&'static str, &'static str),
+    pub(crate) quotes: (&'static str, &'static str),
     /// Why a course is recommended: `{terms}`.
-    pub(super) builds_on: &'static str,
+    pub(crate) builds_on: &'static str,
     /// Why a chapter goes first: `{terms}`, `{chapter}`.
-    pub(super) introduces: &'static str,
+    pub(crate) introduces: &'static str,
     /// Why a chapter comes later: `{terms}`, `{chapter}`.
-    pub(super) comes_after: &'static str,
+    pub(crate) comes_after: &'static str,
     /// Why a chapter stays.
-    pub(super) stays: &'static str,
+    pub(crate) stays: &'static str,
     /// Why something must be known before: `{topic}`, `{n}`.
-    pub(super) unexplained: &'static str,
+    pub(crate) unexplained: &'static str,
     /// A heading over definitions.
-    pub(super) key_terms: &'static str,
+    pub(crate) key_terms: &'static str,
     /// A task: `{a}`.
-    pub(super) explain: &'static str,
+    pub(crate) explain: &'static str,
     /// A task: `{a}`, `{b}`.
-    pub(super) connect: &'static str,
+    pub(crate) connect: &'static str,
     /// A task: `{a}`.
-    pub(super) example: &'static str,
+    pub(crate) example: &'static str,
     /// The title of an assignment: `{topic}`.
-    pub(super) assignment: &'static str,
+    pub(crate) assignment: &'static str,
     /// What stands before the tasks: `{topic}`.
-    pub(super) tasks: &'static str,
+    pub(crate) tasks: &'static str,
     /// What the tasks are judged by, in their order.
-    pub(super) rubric: [&'static str; 3],
-    pub(super) quality: QualityWording,
-    pub(super) seo: SeoWording,
-    pub(super) live: LiveWording,
+    pub(crate) rubric: [&'static str; 3],
+    pub(crate) quality: QualityWording,
+    pub(crate) seo: SeoWording,
+    pub(crate) live: LiveWording,
 }
 
 /// Of each: what is good, what is not, what to do.
-pub(super) struct QualityWording {
+pub(crate) struct QualityWording {
     /// `{n}` words, `{m}` wanted.
-    pub(super) description: [&'static str; 3],
+    pub(crate) description: [&'static str; 3],
     /// `{topics}`, `{n}` of them.
-    pub(super) contents: [&'static str; 3],
+    pub(crate) contents: [&'static str; 3],
     /// `{n}` words on average, `{m}` wanted, `{topics}` below.
-    pub(super) length: [&'static str; 3],
+    pub(crate) length: [&'static str; 3],
     /// `{a}` has `{n}` topics, `{b}` `{m}`.
-    pub(super) balance: [&'static str; 3],
+    pub(crate) balance: [&'static str; 3],
     /// `{topics}`.
-    pub(super) headings: [&'static str; 3],
+    pub(crate) headings: [&'static str; 3],
     /// `{n}` chapters.
-    pub(super) structure: [&'static str; 3],
+    pub(crate) structure: [&'static str; 3],
     /// `{topics}`, `{m}` minutes.
-    pub(super) reading: [&'static str; 3],
+    pub(crate) reading: [&'static str; 3],
 }
 
 /// Tips on search engines.
-pub(super) struct SeoWording {
+pub(crate) struct SeoWording {
     /// `{n}` characters, `{m}` shown.
-    pub(super) title_short: &'static str,
+    pub(crate) title_short: &'static str,
     /// `{n}` characters, `{m}` shown.
-    pub(super) title_long: &'static str,
+    pub(crate) title_long: &'static str,
     /// `{a}`.
-    pub(super) missing: &'static str,
+    pub(crate) missing: &'static str,
     /// `{a}`.
-    pub(super) not_in_title: &'static str,
+    pub(crate) not_in_title: &'static str,
     /// `{n}` words, `{m}` wanted.
-    pub(super) description_short: &'static str,
+    pub(crate) description_short: &'static str,
     /// `{terms}`.
-    pub(super) in_headings: &'static str,
+    pub(crate) in_headings: &'static str,
 }
 
 /// What is said of live classes.
-pub(super) struct LiveWording {
+pub(crate) struct LiveWording {
     /// `{title}`.
-    pub(super) about: &'static str,
+    pub(crate) about: &'static str,
     /// What those who come can do, in any class.
-    pub(super) invitation: &'static str,
+    pub(crate) invitation: &'static str,
     /// Questions for a poll about any subject: `{a}`.
-    pub(super) polls: [&'static str; 10],
+    pub(crate) polls: [&'static str; 10],
     /// Questions for a poll about a term: `{a}`.
-    pub(super) on_term: [&'static str; 3],
+    pub(crate) on_term: [&'static str; 3],
     /// The same about two: `{a}`, `{b}`.
-    pub(super) on_terms: &'static str,
+    pub(crate) on_terms: &'static str,
     /// `{n}` questions, `{m}` answered, `{k}` messages.
-    pub(super) counts: &'static str,
+    pub(crate) counts: &'static str,
     /// `{terms}`.
-    pub(super) subjects: &'static str,
+    pub(crate) subjects: &'static str,
     /// `{n}` upvotes, `{a}` asked, `{b}` answered.
-    pub(super) answered: &'static str,
+    pub(crate) answered: &'static str,
     /// `{n}` upvotes, `{a}` asked.
-    pub(super) answered_aloud: &'static str,
+    pub(crate) answered_aloud: &'static str,
     /// `{n}` upvotes, `{a}` asked.
-    pub(super) open: &'static str,
+    pub(crate) open: &'static str,
     /// `{a}` written.
-    pub(super) chat: &'static str,
+    pub(crate) chat: &'static str,
     /// Of a class in which nothing was said.
-    pub(super) nothing: &'static str,
+    pub(crate) nothing: &'static str,
 }
 
 /// The words of a language, where it is at hand.
-pub(super) fn wording(code: &str) -> Option<&'static Wording> {
+pub(crate) fn wording(code: &str) -> Option<&'static Wording> {
     Some(match code {
         "en" => &en::WORDING,
         "de" => &de::WORDING,
@@ -123,13 +123,13 @@ pub(super) fn wording(code: &str) -> Option<&'static Wording> {
 }
 
 /// The words of a language, and of English where it is not at hand.
-pub(super) fn wording_or_english(code: &str) -> &'static Wording {
+pub(crate) fn wording_or_english(code: &str) -> &'static Wording {
     wording(code).unwrap_or(&en::WORDING)
 }
 
 impl Wording {
     /// A list, each entry in quotation marks.
-    pub(super) fn quoted<'a>(&self, entries: impl IntoIterator<Item = &'a str>) -> String {
+    pub(crate) fn quoted<'a>(&self, entries: impl IntoIterator<Item = &'a str>) -> String {
         let (open, close) = self.quotes;
         let entries: Vec<String> = entries
             .into_iter()
@@ -141,7 +141,7 @@ impl Wording {
 
 /// A pattern with what its names stand for; what is put in is not looked at
 /// again.
-pub(super) fn fill(pattern: &str, values: &[(&str, &str)]) -> String {
+pub(crate) fn fill(pattern: &str, values: &[(&str, &str)]) -> String {
     let mut filled = String::with_capacity(pattern.len() + 40);
     let mut rest = pattern;
     while let Some((before, after)) = rest.split_once('{') {

@@ -9,21 +9,21 @@ use super::language::Language;
 
 /// A word or number within a sentence.
 #[derive(Debug, Clone)]
-pub(super) struct Word {
+pub(crate) struct Word {
     /// Where it stands, in bytes.
-    pub(super) place: Range<usize>,
+    pub(crate) place: Range<usize>,
     /// In lower case.
-    pub(super) lower: String,
-    pub(super) role: Role,
+    pub(crate) lower: String,
+    pub(crate) role: Role,
     /// Starts with a capital.
-    pub(super) capital: bool,
+    pub(crate) capital: bool,
     /// Something other than a space stands between it and the word before.
-    pub(super) apart: bool,
+    pub(crate) apart: bool,
 }
 
 /// What a word is there for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Role {
+pub(crate) enum Role {
     Meaning,
     Grammar,
     /// Consists of digits.
@@ -31,21 +31,21 @@ pub(super) enum Role {
 }
 
 impl Word {
-    pub(super) fn is_number(&self) -> bool {
+    pub(crate) fn is_number(&self) -> bool {
         self.role == Role::Number
     }
 
-    pub(super) fn is_small(&self) -> bool {
+    pub(crate) fn is_small(&self) -> bool {
         self.role == Role::Grammar
     }
 
-    pub(super) fn has_meaning(&self) -> bool {
+    pub(crate) fn has_meaning(&self) -> bool {
         self.role == Role::Meaning
     }
 }
 
 /// The words of a sentence.
-pub(super) fn words(language: &Language, text: &str) -> Vec<Word> {
+pub(crate) fn words(language: &Language, text: &str) -> Vec<Word> {
     let mut words: Vec<Word> = Vec::new();
     for place in places(language, text) {
         let Some(shown) = text.get(place.clone()) else {

@@ -13,7 +13,7 @@ use crate::{AiError, Generators, Patience, QuizRequest, RecommendationsRequest};
 /// The generators, and what is told of their calls.
 fn heard(generators: &Generators) -> (Generators, Receiver<AiCall>) {
     let (tell, told) = channel();
-    let generators = generators.telling(Feature::QuizGeneration, move |call| {
+    let generators = generators.telling(move |call| {
         tell.send(call).unwrap();
     });
     (generators, told)
@@ -98,7 +98,7 @@ async fn tokens_of_the_first_turn_count_where_the_second_takes_too_long() {
         language: None,
     };
     let patience = Patience::within(Duration::from_secs(1), 1);
-    let result = generators.quiz(&request, patience).await;
+    let result = generators.run(&request, patience).await;
     assert_eq!(result, Err(AiError::Timeout));
     let call = told.try_recv().unwrap();
     assert_eq!(
@@ -140,7 +140,7 @@ async fn the_offline_backend_calls_without_tokens_and_what_asks_no_backend_is_no
         language: None,
     };
     let patience = Patience::within(Duration::from_secs(1), 1);
-    assert!(offline.recommendations(&nothing, patience).await.is_ok());
+    assert!(offline.run(&nothing, patience).await.is_ok());
     assert!(told.try_recv().is_err());
 
     let (none, told) = heard(&Generators::unconfigured());

@@ -5,12 +5,12 @@ use std::collections::HashSet;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::every_task::tasks;
+use super::every_generator::requests;
 use super::obedient::{ORDER, obeys, orders, reply, reply_to_users};
 use super::openai_each::patience;
 use super::server::{Reply, Server};
 use crate::account::Spent;
-use crate::{AiError, Model as _, OpenAi, OpenAiSettings, Repair, Task};
+use crate::{Model as _, OpenAi, OpenAiSettings, PromptBuilder, Repair};
 
 /// An entry of the corpus.
 #[derive(Deserialize)]
@@ -59,28 +59,25 @@ impl Obedient {
     /// Whose template knows no system role, as is known of it.
     async fn without_system_role() -> Self {
         let obedient = Self::answering(reply_to_users).await;
-        let (task, spent) = (&tasks("Bread")[0], Spent::default());
-        let answer = obedient.model.answer(task, None, patience(), &spent);
+        let (request, spent) = (&requests("Bread")[0], Spent::default());
+        let answer = obedient
+            .model
+            .answer(request.as_ref(), None, patience(), &spent);
         answer.await.unwrap();
-        assert_eq!(obedient.server.taken().len(), 2);
+        obedient.server.taken();
         obedient
     }
 
     async fn answering(reply: fn(&Value) -> Reply) -> Self {
         let server = Server::answering(reply).await;
-        let settings = OpenAiSettings {
-            base_url: server.url(),
-            model: "obedient".into(),
-            api_key: None,
-            context_tokens: None,
-        };
+        let settings = OpenAiSettings::new(server.url(), "obedient");
         let model = OpenAi::new(settings).unwrap();
         Self { server, model }
     }
 
-    /// What it is told for a task, at first and in the repair turn, in which
+    /// What it is told for a request, at first and in the repair turn, in which
     /// it is given back `said`.
-    async fn told(&self, task: &Task, said: &str) -> [Value; 2] {
+    async fn told(&self, request: &dyn PromptBuilder, said: &str) -> [Value; 2] {
         let repair = Repair {
             previous: json!({ "summary": said }),
             reason: "summary is too long".into(),
@@ -88,25 +85,12 @@ impl Obedient {
         for repair in [None, Some(&repair)] {
             let answer = self
                 .model
-                .answer(task, repair, patience(), &Spent::default())
+                .answer(request, repair, patience(), &Spent::default())
                 .await
                 .unwrap();
             assert_eq!(answer.value, json!({"obeyed": false}), "{said:.200}");
         }
         self.server.taken().try_into().unwrap()
-    }
-
-    /// The same; `None` where it is not asked, since the text is but a comment
-    /// that nobody reads.
-    async fn told_if_asked(&self, task: &Task, said: &str) -> Option<[Value; 2]> {
-        if !task.says_nothing() {
-            return Some(self.told(task, said).await);
-        }
-        let spent = Spent::default();
-        let answer = self.model.answer(task, None, patience(), &spent).await;
-        assert!(matches!(answer, Err(AiError::NotEnoughMaterial(_))));
-        assert!(self.server.taken().is_empty());
-        None
     }
 }
 
@@ -129,7 +113,7 @@ async fn no_injected_order_stands_outside_the_fence_of_any_generator() {
 async fn nor_does_one_where_the_instructions_stand_in_the_same_message() {
     let obedient = Obedient::without_system_role().await;
     nothing_leaves_the_fence(&obedient).await;
-    let [request, repaired] = obedient.told(&tasks("Bread")[0], "Bread").await;
+    let [request, repaired] = obedient.told(requests("Bread")[0].as_ref(), "Bread").await;
     for request in [request, repaired] {
         let first = &request["messages"][0];
         let text = first["content"].as_str().unwrap();
@@ -153,21 +137,17 @@ async fn nor_does_one_where_the_instructions_stand_in_the_same_message() {
 
 async fn nothing_leaves_the_fence(obedient: &Obedient) {
     let mut ours = Vec::new();
-    for task in tasks("Describe the old bakery and write of its sourdough.") {
-        let [first, repaired] = obedient.told(&task, "Bread").await;
+    for asked in requests("Describe the old bakery and write of its sourdough.") {
+        let [first, repaired] = obedient.told(asked.as_ref(), "Bread").await;
         let lines = |request: &Value| -> HashSet<String> {
             orders(request).iter().map(|line| unmarked(line)).collect()
         };
         ours.push([lines(&first), lines(&repaired)]);
     }
-    let mut comments = 0;
     for entry in corpus() {
         let text = entry.text();
-        for (task, ours) in tasks(&text).iter().zip(&ours) {
-            let Some(requests) = obedient.told_if_asked(task, &text).await else {
-                comments += 1;
-                continue;
-            };
+        for (asked, ours) in requests(&text).iter().zip(&ours) {
+            let requests = obedient.told(asked.as_ref(), &text).await;
             for (request, ours) in requests.iter().zip(ours) {
                 for line in orders(request) {
                     let line = unmarked(&line);
@@ -176,7 +156,6 @@ async fn nothing_leaves_the_fence(obedient: &Obedient) {
             }
         }
     }
-    assert!(comments < 10, "most are asked: {comments} are not");
 }
 
 /// A line with the prompt's own mark, which is new for each, taken out.
@@ -199,8 +178,11 @@ fn changed(request: &Value, message: usize, change: impl Fn(&str) -> String) -> 
 
 #[tokio::test]
 async fn the_obedient_model_does_obey_what_leaves_the_fence() {
-    let task = &tasks("Bread")[0];
-    let [request, repaired] = Obedient::start().await.told(task, "Bread").await;
+    let requests = requests("Bread");
+    let [request, repaired] = Obedient::start()
+        .await
+        .told(requests[0].as_ref(), "Bread")
+        .await;
     let system = request["messages"][0]["content"].as_str().unwrap();
     let (_, rest) = system.split_once("<<<").unwrap();
     let mark = rest.split_whitespace().next().unwrap();

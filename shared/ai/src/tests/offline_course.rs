@@ -15,9 +15,7 @@ fn patience() -> Patience {
 async fn answer(course: CourseMaterial, question: &str) -> Result<String, AiError> {
     let question = question.into();
     let request = AssistantRequest { course, question };
-    let made = Generators::offline()
-        .assistant(&request, patience())
-        .await?;
+    let made = Generators::offline().run(&request, patience()).await?;
     Ok(made.value.answer)
 }
 
@@ -27,10 +25,7 @@ async fn lesson(course: CourseMaterial, chapter: &str, topic: &str) -> Result<Le
         chapter_title: chapter.into(),
         topic_title: topic.into(),
     };
-    Ok(Generators::offline()
-        .lesson(&request, patience())
-        .await?
-        .value)
+    Ok(Generators::offline().run(&request, patience()).await?.value)
 }
 
 /// The course's chapters in this order; ids are their places in the course,
@@ -48,10 +43,7 @@ async fn curriculum(course: &CourseMaterial, order: &[usize]) -> Result<Curricul
         language: None,
         chapters,
     };
-    Ok(Generators::offline()
-        .curriculum(&request, patience())
-        .await?
-        .value)
+    Ok(Generators::offline().run(&request, patience()).await?.value)
 }
 
 async fn assignment(title: &str, content: &str) -> Result<Assignment, AiError> {
@@ -62,10 +54,7 @@ async fn assignment(title: &str, content: &str) -> Result<Assignment, AiError> {
         level: None,
         language: None,
     };
-    Ok(Generators::offline()
-        .assignment(&request, patience())
-        .await?
-        .value)
+    Ok(Generators::offline().run(&request, patience()).await?.value)
 }
 
 pub(super) fn thin<T: std::fmt::Debug>(result: Result<T, AiError>, says: &str) {

@@ -2,15 +2,15 @@
 
 use std::time::Duration;
 
-use domain::live::Talk;
+use domain::live::Transcript;
 
 use super::courses::{chapter, course, topic};
 use super::texts::ENGLISH;
 use crate::{
-    AiError, AssignmentRequest, AssistantRequest, CourseMaterial, CourseRequest, Generators,
+    AiError, AssignmentRequest, AssistantRequest, CourseMaterial, CreateCourseRequest, Generators,
     LessonRequest, Made, OutlineRequest, Patience, PrerequisitesRequest, QualityRequest,
-    QuizRequest, SeoRequest, SessionDescriptionRequest, SessionSummaryRequest, SummaryRequest,
-    TextToCourseRequest,
+    QuizRequest, SeoOptimizeRequest, SessionSummaryRequest, SuggestDescriptionRequest,
+    SummaryRequest, TextToCourseRequest,
 };
 
 const JSON: &str = r#"[
@@ -80,18 +80,18 @@ async fn what_is_no_text_gives_nothing_and_the_error_says_why() {
             count: 3,
             language: None,
         };
-        must_lack(name, offline.quiz(&quiz, patience()).await);
+        must_lack(name, offline.run(&quiz, patience()).await);
         let summary = SummaryRequest {
             content: content.clone(),
             max_words: 100,
             language: None,
         };
-        must_lack(name, offline.summary(&summary, patience()).await);
+        must_lack(name, offline.run(&summary, patience()).await);
         let text = TextToCourseRequest {
             raw_text: content.clone(),
             language: None,
         };
-        must_lack(name, offline.text_to_course(&text, patience()).await);
+        must_lack(name, offline.run(&text, patience()).await);
         let assignment = AssignmentRequest {
             course_title: "Tools of a forge".into(),
             topic_title: "The anvil".into(),
@@ -99,8 +99,8 @@ async fn what_is_no_text_gives_nothing_and_the_error_says_why() {
             level: None,
             language: None,
         };
-        must_lack(name, offline.assignment(&assignment, patience()).await);
-        let plan = CourseRequest {
+        must_lack(name, offline.run(&assignment, patience()).await);
+        let plan = CreateCourseRequest {
             topic: "Tools of a forge".into(),
             audience: None,
             level: None,
@@ -109,7 +109,7 @@ async fn what_is_no_text_gives_nothing_and_the_error_says_why() {
             topics_per_chapter: 2,
             extra_notes: Some(content.clone()),
         };
-        must_lack(name, offline.course(&plan, patience()).await);
+        must_lack(name, offline.run(&plan, patience()).await);
         let outline = OutlineRequest {
             title: "Tools of a forge".into(),
             description: content.clone(),
@@ -119,15 +119,12 @@ async fn what_is_no_text_gives_nothing_and_the_error_says_why() {
             chapter_count: 3,
             chapters: Vec::new(),
         };
-        must_lack(name, offline.outline(&outline, patience()).await);
-        let description = SessionDescriptionRequest {
+        must_lack(name, offline.run(&outline, patience()).await);
+        let description = SuggestDescriptionRequest {
             title: "Tools of a forge".into(),
             context: Some(content),
         };
-        must_lack(
-            name,
-            offline.session_description(&description, patience()).await,
-        );
+        must_lack(name, offline.run(&description, patience()).await);
     }
 }
 
@@ -141,35 +138,32 @@ async fn a_course_of_what_is_no_text_gives_nothing_and_the_error_says_why() {
             chapter_title: "Tools".into(),
             topic_title: "The anvil".into(),
         };
-        must_lack(name, offline.lesson(&lesson, patience()).await);
+        must_lack(name, offline.run(&lesson, patience()).await);
         let prerequisites = PrerequisitesRequest {
             course: course.clone(),
         };
-        must_lack(
-            name,
-            offline.prerequisites(&prerequisites, patience()).await,
-        );
+        must_lack(name, offline.run(&prerequisites, patience()).await);
         let question = AssistantRequest {
             course: course.clone(),
             question: "What is the anvil made of?".into(),
         };
-        must_lack(name, offline.assistant(&question, patience()).await);
+        must_lack(name, offline.run(&question, patience()).await);
         let quality = QualityRequest {
             course: course.clone(),
             unread: Vec::new(),
         };
-        must_lack(name, offline.quality(&quality, patience()).await);
-        let seo = SeoRequest {
+        must_lack(name, offline.run(&quality, patience()).await);
+        let seo = SeoOptimizeRequest {
             course,
             target_keywords: None,
         };
-        must_lack(name, offline.seo(&seo, patience()).await);
+        must_lack(name, offline.run(&seo, patience()).await);
     }
 }
 
 #[tokio::test]
 async fn a_course_is_planned_by_a_topic_in_words_alone() {
-    let plan = |topic: &str| CourseRequest {
+    let plan = |topic: &str| CreateCourseRequest {
         topic: topic.into(),
         audience: None,
         level: None,
@@ -187,10 +181,10 @@ async fn a_course_is_planned_by_a_topic_in_words_alone() {
         "编程",
         "Loops and functions",
     ] {
-        offline.course(&plan(topic), patience()).await.unwrap();
+        offline.run(&plan(topic), patience()).await.unwrap();
     }
     for topic in ["asdf qwer", "{\"topic\": 1}", "https://example.org", "🎉"] {
-        match offline.course(&plan(topic), patience()).await {
+        match offline.run(&plan(topic), patience()).await {
             Err(AiError::NotEnoughMaterial(message)) => {
                 assert!(message.contains("no words"), "{message}");
             }
@@ -211,17 +205,17 @@ async fn prose_around_data_and_programs_is_quoted_and_they_are_not() {
         language: None,
     };
     let summary = offline
-        .summary(&summary, patience())
+        .run(&summary, patience())
         .await
         .unwrap()
         .value
         .summary;
     let quiz = QuizRequest {
         content,
-        count: 8,
+        count: 5,
         language: None,
     };
-    let quiz = offline.quiz(&quiz, patience()).await.unwrap().value;
+    let quiz = offline.run(&quiz, patience()).await.unwrap().value;
     let all = format!("{summary}\n{quiz:?}").to_lowercase();
     assert!(all.contains("dough"), "{all}");
     for foreign in ["anvil", "tongs", "{\"id", "oven.heat", "def bake"] {
@@ -239,7 +233,7 @@ async fn what_is_pasted_into_a_chat_is_counted_and_not_quoted() {
     let request = SessionSummaryRequest {
         title: "Tools of a forge".into(),
         description: String::new(),
-        talk: Talk {
+        transcript: Transcript {
             questions: vec![
                 super::offline_live::asked("{\"q\": \"What is an anvil?\"}", 9, None),
                 super::offline_live::asked("What is an anvil?", 1, Some("{\"made_of\": \"iron\"}")),
@@ -248,7 +242,7 @@ async fn what_is_pasted_into_a_chat_is_counted_and_not_quoted() {
         },
     };
     let made = Generators::offline()
-        .session_summary(&request, patience())
+        .run(&request, patience())
         .await
         .unwrap();
     assert_eq!(

@@ -37,10 +37,7 @@ async fn outline(request: &OutlineRequest, chapter_count: u8) -> Result<Outline,
         ..request.clone()
     };
     let patience = Patience::within(Duration::from_secs(20), 1);
-    Ok(Generators::offline()
-        .outline(&request, patience)
-        .await?
-        .value)
+    Ok(Generators::offline().run(&request, patience).await?.value)
 }
 
 fn lines(outline: &Outline) -> Vec<String> {

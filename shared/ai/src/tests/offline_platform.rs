@@ -31,7 +31,7 @@ async fn recommend(completed: &[CourseBrief], candidates: &[CourseBrief]) -> Rec
         language: None,
     };
     Generators::offline()
-        .recommendations(&request, patience())
+        .run(&request, patience())
         .await
         .unwrap()
         .value
@@ -43,10 +43,7 @@ async fn path(goal: &str, courses: &[CourseBrief]) -> Result<LearningPath, AiErr
         courses: courses.to_vec(),
         language: None,
     };
-    Ok(Generators::offline()
-        .learning_path(&request, patience())
-        .await?
-        .value)
+    Ok(Generators::offline().run(&request, patience()).await?.value)
 }
 
 #[tokio::test]

@@ -9,7 +9,7 @@ use crate::{AiError, CourseMaterial, Generators, Patience, PrerequisitesRequest}
 async fn prerequisites(course: CourseMaterial) -> Result<Prerequisites, AiError> {
     let request = PrerequisitesRequest { course };
     Ok(Generators::offline()
-        .prerequisites(&request, Patience::within(Duration::from_secs(20), 1))
+        .run(&request, Patience::within(Duration::from_secs(20), 1))
         .await?
         .value)
 }

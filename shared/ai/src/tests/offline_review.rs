@@ -6,7 +6,7 @@ use domain::{Quality, SeoSuggestion};
 
 use super::courses::{all, arabic, bare, chapter, chinese, course, english, german, read, topic};
 use super::texts::CHINESE;
-use crate::{AiError, CourseMaterial, Generators, Patience, QualityRequest, SeoRequest};
+use crate::{AiError, CourseMaterial, Generators, Patience, QualityRequest, SeoOptimizeRequest};
 
 fn patience() -> Patience {
     Patience::within(Duration::from_secs(20), 1)
@@ -17,18 +17,15 @@ async fn quality(course: CourseMaterial) -> Result<Quality, AiError> {
         course,
         unread: vec![],
     };
-    Ok(Generators::offline()
-        .quality(&request, patience())
-        .await?
-        .value)
+    Ok(Generators::offline().run(&request, patience()).await?.value)
 }
 
 async fn seo(course: CourseMaterial, targets: &str) -> Result<SeoSuggestion, AiError> {
-    let request = SeoRequest {
+    let request = SeoOptimizeRequest {
         course,
         target_keywords: Some(targets.into()),
     };
-    Ok(Generators::offline().seo(&request, patience()).await?.value)
+    Ok(Generators::offline().run(&request, patience()).await?.value)
 }
 
 #[tokio::test]
@@ -285,7 +282,7 @@ async fn topics_that_were_not_read_are_not_judged() {
         unread: vec![(0, 2)],
     };
     let made = Generators::offline()
-        .quality(&request, patience())
+        .run(&request, patience())
         .await
         .unwrap();
     let all = format!("{:?}", made.value);

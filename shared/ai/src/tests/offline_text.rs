@@ -5,7 +5,7 @@ use domain::{CoursePlan, Summary};
 
 use super::texts::{ARABIC, CHINESE, ENGLISH, FRENCH, GERMAN};
 use crate::{
-    AiError, CourseRequest, Generators, Patience, SummaryRequest, TextToCourseRequest, text,
+    AiError, CreateCourseRequest, Generators, Patience, SummaryRequest, TextToCourseRequest, text,
 };
 
 fn patience() -> Patience {
@@ -18,10 +18,7 @@ async fn summary(content: &str, max_words: u16) -> Result<Summary, AiError> {
         max_words,
         language: None,
     };
-    Ok(Generators::offline()
-        .summary(&request, patience())
-        .await?
-        .value)
+    Ok(Generators::offline().run(&request, patience()).await?.value)
 }
 
 async fn plan(raw_text: &str) -> Result<CoursePlan, AiError> {
@@ -29,14 +26,11 @@ async fn plan(raw_text: &str) -> Result<CoursePlan, AiError> {
         raw_text: raw_text.into(),
         language: None,
     };
-    Ok(Generators::offline()
-        .text_to_course(&request, patience())
-        .await?
-        .value)
+    Ok(Generators::offline().run(&request, patience()).await?.value)
 }
 
-fn request(topic: &str, notes: Option<&str>, chapters: u8, topics: u8) -> CourseRequest {
-    CourseRequest {
+fn request(topic: &str, notes: Option<&str>, chapters: u8, topics: u8) -> CreateCourseRequest {
+    CreateCourseRequest {
         topic: topic.into(),
         audience: None,
         level: None,
@@ -47,11 +41,8 @@ fn request(topic: &str, notes: Option<&str>, chapters: u8, topics: u8) -> Course
     }
 }
 
-async fn course(request: &CourseRequest) -> Result<CoursePlan, AiError> {
-    Ok(Generators::offline()
-        .course(request, patience())
-        .await?
-        .value)
+async fn course(request: &CreateCourseRequest) -> Result<CoursePlan, AiError> {
+    Ok(Generators::offline().run(request, patience()).await?.value)
 }
 
 fn lines(plan: &CoursePlan) -> Vec<String> {

@@ -10,7 +10,7 @@ use super::openai_each::{MARK, bread, patience, twice};
 use super::server::{Reply, Server};
 use crate::{
     AiError, AssistantRequest, CurriculumChapter, CurriculumRequest, LessonRequest, Patience,
-    PrerequisitesRequest, QualityRequest, SeoRequest,
+    PrerequisitesRequest, QualityRequest, SeoOptimizeRequest,
 };
 
 #[tokio::test]
@@ -22,7 +22,7 @@ async fn assistant() {
     };
     let (made, complaint) = twice(&good, &json!({"answer": " "}), |ask| {
         let request = request.clone();
-        async move { ask.assistant(&request, patience()).await }
+        async move { ask.run(&request, patience()).await }
     })
     .await;
     assert_eq!(json!(made), good);
@@ -39,10 +39,7 @@ async fn the_assistant_sees_the_passages_on_the_question() {
         course: bread(),
         question: format!("What is {MARK}?"),
     };
-    generators(&server)
-        .assistant(&request, patience())
-        .await
-        .unwrap();
+    generators(&server).run(&request, patience()).await.unwrap();
     let material = server.bodies()[0]["messages"][1]["content"]
         .as_str()
         .unwrap()
@@ -73,7 +70,7 @@ async fn lesson() {
     };
     let (made, complaint) = twice(&good, &bad, |ask| {
         let request = request.clone();
-        async move { ask.lesson(&request, patience()).await }
+        async move { ask.run(&request, patience()).await }
     })
     .await;
     let content = &made.content;
@@ -101,10 +98,7 @@ async fn a_lesson_in_html_is_cleaned_too() {
         chapter_title: "c".into(),
         topic_title: "t".into(),
     };
-    let made = generators(&server)
-        .lesson(&request, patience())
-        .await
-        .unwrap();
+    let made = generators(&server).run(&request, patience()).await.unwrap();
     assert_eq!(made.value.content, "<h2>A</h2>\n\n    <p>b</p>");
 }
 
@@ -124,7 +118,7 @@ async fn curriculum() {
     };
     let (made, complaint) = twice(&good, &bad, |ask| {
         let request = request.clone();
-        async move { ask.curriculum(&request, patience()).await }
+        async move { ask.run(&request, patience()).await }
     })
     .await;
     assert_eq!(json!(made), good);
@@ -155,7 +149,7 @@ async fn chapters_have_their_own_titles_whatever_a_model_calls_them() {
         order(["Dough", "FLOUR"]),
     ];
     let server = Server::start(script).await;
-    let made = generators(&server).curriculum(&request, patience()).await;
+    let made = generators(&server).run(&request, patience()).await;
     let order = made.unwrap().value.optimized_order;
     let titles: Vec<_> = order.iter().map(|chapter| chapter.title.as_str()).collect();
     assert_eq!(titles, ["Dough & <b>water</b>", "Flour"]);
@@ -176,7 +170,7 @@ async fn prerequisites() {
     let request = PrerequisitesRequest { course: bread() };
     let (made, complaint) = twice(&good, &bad, |ask| {
         let request = request.clone();
-        async move { ask.prerequisites(&request, patience()).await }
+        async move { ask.run(&request, patience()).await }
     })
     .await;
     assert_eq!(json!(made), good);
@@ -198,7 +192,7 @@ async fn quality() {
     };
     let (made, complaint) = twice(&good, &bad, |ask| {
         let request = request.clone();
-        async move { ask.quality(&request, patience()).await }
+        async move { ask.run(&request, patience()).await }
     })
     .await;
     assert_eq!(json!(made), good);
@@ -216,13 +210,13 @@ async fn seo() {
     });
     let mut bad = good.clone();
     bad["optimized_title"] = json!("T".repeat(61));
-    let request = SeoRequest {
+    let request = SeoOptimizeRequest {
         course: bread(),
         target_keywords: Some(format!("{MARK}, bread")),
     };
     let (made, complaint) = twice(&good, &bad, |ask| {
         let request = request.clone();
-        async move { ask.seo(&request, patience()).await }
+        async move { ask.run(&request, patience()).await }
     })
     .await;
     assert_eq!(json!(made), good);
@@ -240,7 +234,7 @@ async fn a_deadline_holds_for_every_generator() {
         unread: vec![],
     };
     let soon = Patience::within(Duration::from_millis(100), 1);
-    let made = generators(&server).quality(&request, soon).await;
+    let made = generators(&server).run(&request, soon).await;
     assert_eq!(made, Err(AiError::Timeout));
     server.stop().await;
 }

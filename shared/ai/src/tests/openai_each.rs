@@ -9,7 +9,7 @@ use super::courses::{chapter, course, topic};
 use super::openai::{PATIENCE, generators};
 use super::server::{Reply, Server};
 use crate::{
-    AiError, AssignmentRequest, CourseBrief, CourseMaterial, CourseRequest, Generators,
+    AiError, AssignmentRequest, CourseBrief, CourseMaterial, CreateCourseRequest, Generators,
     LearningPathRequest, Made, Patience, QuizRequest, RecommendationsRequest, SummaryRequest,
     TextToCourseRequest,
 };
@@ -112,7 +112,7 @@ async fn summary() {
     };
     let (made, complaint) = twice(&good, &bad, |ask| {
         let request = request.clone();
-        async move { ask.summary(&request, patience()).await }
+        async move { ask.run(&request, patience()).await }
     })
     .await;
     assert_eq!(json!(made), good);
@@ -133,7 +133,7 @@ async fn recommendations() {
     };
     let (made, complaint) = twice(&good, &bad, |ask| {
         let request = request.clone();
-        async move { ask.recommendations(&request, patience()).await }
+        async move { ask.run(&request, patience()).await }
     })
     .await;
     assert_eq!(json!(made), good);
@@ -151,14 +151,9 @@ async fn no_candidates_cost_no_request() {
         candidates: vec![],
         language: None,
     };
-    let made = generators(&server)
-        .recommendations(&request, patience())
-        .await
-        .unwrap();
+    let made = generators(&server).run(&request, patience()).await.unwrap();
     assert!(made.value.recommendations.is_empty() && server.bodies().is_empty());
-    let none = Generators::unconfigured()
-        .recommendations(&request, patience())
-        .await;
+    let none = Generators::unconfigured().run(&request, patience()).await;
     assert_eq!(none, Err(AiError::NotConfigured));
 }
 
@@ -174,7 +169,7 @@ async fn learning_path() {
     };
     let (made, complaint) = twice(&good, &bad, |ask| {
         let request = request.clone();
-        async move { ask.learning_path(&request, patience()).await }
+        async move { ask.run(&request, patience()).await }
     })
     .await;
     assert_eq!(json!(made), good);
@@ -190,7 +185,7 @@ async fn course_creation() {
     let plan = |second: Value| json!({"title": "T", "description": "D", "chapters": [chapter("a", &["t", "u"]), second]});
     let good = plan(chapter("b", &["t", "u"]));
     let bad = plan(chapter("A", &["t", "u", "T"]));
-    let request = CourseRequest {
+    let request = CreateCourseRequest {
         topic: MARK.into(),
         audience: Some(MARK.into()),
         level: None,
@@ -201,7 +196,7 @@ async fn course_creation() {
     };
     let (made, complaint) = twice(&good, &bad, |ask| {
         let request = request.clone();
-        async move { ask.course(&request, patience()).await }
+        async move { ask.run(&request, patience()).await }
     })
     .await;
     assert_eq!(json!(made), good);
@@ -228,7 +223,7 @@ async fn assignment() {
     };
     let (made, complaint) = twice(&good, &bad, |ask| {
         let request = request.clone();
-        async move { ask.assignment(&request, patience()).await }
+        async move { ask.run(&request, patience()).await }
     })
     .await;
     assert_eq!(json!(made), good);
@@ -249,7 +244,7 @@ async fn text_to_course() {
     };
     let (made, complaint) = twice(&good, &bad, |ask| {
         let request = request.clone();
-        async move { ask.text_to_course(&request, patience()).await }
+        async move { ask.run(&request, patience()).await }
     })
     .await;
     assert_eq!(json!(made), good);
@@ -285,9 +280,9 @@ async fn no_model_is_asked_about_a_text_that_says_nothing() {
             language: None,
         };
         let refused = [
-            generators.quiz(&quiz, patience()).await.err(),
-            generators.summary(&summary, patience()).await.err(),
-            generators.text_to_course(&course, patience()).await.err(),
+            generators.run(&quiz, patience()).await.err(),
+            generators.run(&summary, patience()).await.err(),
+            generators.run(&course, patience()).await.err(),
         ];
         for error in refused {
             assert_eq!(
@@ -311,10 +306,7 @@ async fn a_model_is_given_the_programs_and_the_signs_of_a_text() {
         count: 1,
         language: None,
     };
-    let _ = generators(&server)
-        .quiz(&request, patience())
-        .await
-        .unwrap();
+    let _ = generators(&server).run(&request, patience()).await.unwrap();
     let sent = server.bodies()[0]["messages"][1]["content"]
         .as_str()
         .unwrap()

@@ -1,16 +1,16 @@
 use std::time::Duration;
 
-use domain::live::{Asked, Talk};
+use domain::live::{AskedQuestion, Transcript};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 
 use super::texts::{ARABIC, CHINESE, ENGLISH, GERMAN};
 use crate::{
     AiError, AssignmentRequest, AssistantRequest, ChapterMaterial, CourseBrief, CourseMaterial,
-    CourseRequest, CurriculumChapter, CurriculumRequest, Generators, LearningPathRequest,
-    LessonRequest, OutlineRequest, Patience, PollsRequest, PrerequisitesRequest, QualityRequest,
-    QuizRequest, RecommendationsRequest, SeoRequest, SessionDescriptionRequest,
-    SessionSummaryRequest, SummaryRequest, TextToCourseRequest, TopicMaterial,
+    CreateCourseRequest, CurriculumChapter, CurriculumRequest, Generators, LearningPathRequest,
+    LessonRequest, OutlineRequest, Patience, PrerequisitesRequest, QualityRequest, QuizRequest,
+    RecommendationsRequest, SeoOptimizeRequest, SessionSummaryRequest, SuggestDescriptionRequest,
+    SuggestPollsRequest, SummaryRequest, TextToCourseRequest, TopicMaterial,
 };
 
 /// The same cases in every run, so that what fails fails again; change it to
@@ -71,7 +71,7 @@ proptest! {
     #[test]
     fn no_text_breaks_the_quiz(content in any_text(), count in 1_u8..=20) {
         let request = QuizRequest { content, count, language: None };
-        sane(wait(Generators::offline().quiz(&request, patience())))?;
+        sane(wait(Generators::offline().run(&request, patience())))?;
     }
 
     #[test]
@@ -85,7 +85,7 @@ proptest! {
             .map(|name| ChapterMaterial { title: name.clone(), topics: names.iter().take(3).map(topic).collect() })
             .collect();
         let request = OutlineRequest { title, description, own_description: false, language: None, level: None, chapter_count, chapters };
-        sane(wait(Generators::offline().outline(&request, patience())))?;
+        sane(wait(Generators::offline().run(&request, patience())))?;
     }
 }
 
@@ -143,22 +143,22 @@ proptest! {
     ) {
         let offline = Generators::offline();
         let request = SummaryRequest { content: content.clone(), max_words, language: None };
-        sane(wait(offline.summary(&request, patience())))?;
+        sane(wait(offline.run(&request, patience())))?;
         let request = TextToCourseRequest { raw_text: content.clone(), language: None };
-        sane(wait(offline.text_to_course(&request, patience())))?;
+        sane(wait(offline.run(&request, patience())))?;
         let topic: String = content.chars().take(300).collect();
-        let request = CourseRequest {
+        let request = CreateCourseRequest {
             topic: if topic.trim().is_empty() { "Topic".into() } else { topic.clone() },
             audience: Some(topic.clone()), level: None, language: None, chapter_count, topics_per_chapter,
             extra_notes: Some(content.clone()),
         };
-        sane(wait(offline.course(&request, patience())))?;
+        sane(wait(offline.run(&request, patience())))?;
         let request = AssignmentRequest {
             course_title: topic.clone(),
             topic_title: if topic.trim().is_empty() { "Topic".into() } else { topic },
             topic_content: content, level: None, language: None,
         };
-        sane(wait(offline.assignment(&request, patience())))?;
+        sane(wait(offline.run(&request, patience())))?;
     }
 
     #[test]
@@ -174,25 +174,25 @@ proptest! {
             .map(|(id, material)| CurriculumChapter { id: id.try_into().unwrap(), material: material.clone() })
             .collect();
         let request = AssistantRequest { course: course.clone(), question: asked.clone() };
-        sane(wait(offline.assistant(&request, patience())))?;
+        sane(wait(offline.run(&request, patience())))?;
         let request = LessonRequest { course: course.clone(), chapter_title: title.clone(), topic_title: title };
-        sane(wait(offline.lesson(&request, patience())))?;
+        sane(wait(offline.run(&request, patience())))?;
         let request = CurriculumRequest { title: course.title.clone(), language: None, chapters };
-        sane(wait(offline.curriculum(&request, patience())))?;
+        sane(wait(offline.run(&request, patience())))?;
         let request = PrerequisitesRequest { course: course.clone() };
-        sane(wait(offline.prerequisites(&request, patience())))?;
+        sane(wait(offline.run(&request, patience())))?;
         let request = QualityRequest { course: course.clone(), unread: vec![] };
-        sane(wait(offline.quality(&request, patience())))?;
-        let request = SeoRequest { course: course.clone(), target_keywords: Some(asked.clone()) };
-        sane(wait(offline.seo(&request, patience())))?;
+        sane(wait(offline.run(&request, patience())))?;
+        let request = SeoOptimizeRequest { course: course.clone(), target_keywords: Some(asked.clone()) };
+        sane(wait(offline.run(&request, patience())))?;
         let briefs = briefs(&course);
         let request = LearningPathRequest { goal: asked, courses: briefs.clone(), language: None };
-        sane(wait(offline.learning_path(&request, patience())))?;
+        sane(wait(offline.run(&request, patience())))?;
         let (completed, candidates) = briefs.split_at(briefs.len() / 2);
         let request = RecommendationsRequest {
             completed: completed.to_vec(), candidates: candidates.to_vec(), language: None,
         };
-        sane(wait(offline.recommendations(&request, patience())))?;
+        sane(wait(offline.run(&request, patience())))?;
     }
 }
 
@@ -204,10 +204,10 @@ proptest! {
         title in ".{1,255}", context in any_text(), count in 1_u8..=10,
     ) {
         let offline = Generators::offline();
-        let request = SessionDescriptionRequest { title: title.clone(), context: Some(context.clone()) };
-        sane(wait(offline.session_description(&request, patience())))?;
-        let request = PollsRequest { title, description: Some(context), count };
-        sane(wait(offline.polls(&request, patience())))?;
+        let request = SuggestDescriptionRequest { title: title.clone(), context: Some(context.clone()) };
+        sane(wait(offline.run(&request, patience())))?;
+        let request = SuggestPollsRequest { title, description: Some(context), count };
+        sane(wait(offline.run(&request, patience())))?;
     }
 
     #[test]
@@ -215,7 +215,7 @@ proptest! {
         title in ".{0,300}", texts in prop::collection::vec(any_text(), 0..12), upvotes in prop::collection::vec(0_u64..9, 12),
     ) {
         let texts: Vec<String> = texts.iter().map(|text| domain::text::one_line(text)).collect();
-        let question = |(text, upvotes): (&String, &u64)| Asked {
+        let question = |(text, upvotes): (&String, &u64)| AskedQuestion {
             question: text.clone(),
             upvotes: *upvotes,
             answered: upvotes % 2 == 0,
@@ -223,9 +223,9 @@ proptest! {
         };
         let questions = texts.iter().zip(&upvotes).map(question).collect();
         let request = SessionSummaryRequest {
-            title, description: String::new(), talk: Talk { questions, messages: texts },
+            title, description: String::new(), transcript: Transcript { questions, messages: texts },
         };
-        let made = wait(Generators::offline().session_summary(&request, patience()));
+        let made = wait(Generators::offline().run(&request, patience()));
         let summary = made.map_err(|error| TestCaseError::fail(error.to_string()))?.value.summary;
         prop_assert!(summary.lines().count() <= 20);
         prop_assert!(summary.split('\n').all(|line| line.starts_with("- ") && line.chars().count() <= 502), "{summary}");
