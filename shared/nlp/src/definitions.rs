@@ -123,11 +123,14 @@ fn equated(language: &Language, text: &str, found: &[Token]) -> Option<(Definiti
     // In German a clause does so; a verb may stand before its subject too, and
     // then a second thing follows that is of the first's case.
     let german = language.code == "de";
-    let told_apart = rest
+    let tells = rest
         .iter()
         .take(16)
         .skip(1)
-        .any(|token| how.tells_apart.contains(&token.lower) && (!german || token.apart));
+        .position(|token| how.tells_apart.contains(&token.lower) && (!german || token.apart));
+    let told_apart = tells.is_some();
+    // Without an article the kind's words must be few to be seen as one.
+    let told_soon = tells.is_some_and(|at| at < 5 || !language.spaced);
     let inverted = german
         && rest
             .iter()
@@ -143,7 +146,7 @@ fn equated(language: &Language, text: &str, found: &[Token]) -> Option<(Definiti
         .is_some_and(|next| language.code == "en" && language.leads(&next.lower));
     let named = how.kinds.contains(&kind.lower)
         || (how.weak_kinds.contains(&kind.lower) && told_apart)
-        || (how.bare && told_apart && !participle && is_bare_kind(language, rest))
+        || (how.bare && told_soon && !participle && is_bare_kind(language, rest))
         || (how.kinds.is_empty() && !kind.stop);
     if !named {
         return None;

@@ -80,13 +80,13 @@ fn lack(document: &Document, carried: usize, count: usize) -> String {
     } else {
         format!("{count} were asked for")
     };
-    if !document.language.is_known() && !document.language.code.is_empty() {
-        return "questions in the text's language need a model: the offline methods have no wordings for it".to_owned();
-    }
     if !document.sentences.iter().any(|sentence| sentence.stated) {
         return format!(
             "the text carries no questions, {asked}: it has too little running text in whole sentences"
         );
+    }
+    if !document.language.is_known() && !document.language.code.is_empty() {
+        return "questions in the text's language need a model: the offline methods have no wordings for it".to_owned();
     }
     match carried {
         0 => format!(
