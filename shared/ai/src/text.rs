@@ -1,11 +1,18 @@
-//! Reads what people wrote: plain text, Markdown or HTML, in any language.
+//! Reads what people wrote, by `nlp`.
 
-mod blocks;
-mod html;
-mod markdown;
-mod sentences;
-mod shortened;
+pub(crate) use nlp::{Block, Kind, cut, head, headings, is_html, plain, sentences, shortened};
 
-pub(crate) use blocks::{Block, Kind, blocks, headings, is_html, plain};
-pub(crate) use sentences::{cut, head, sentences};
-pub(crate) use shortened::shortened;
+/// The blocks of a text, code left out, told apart no further than the methods
+/// that read them do.
+pub(crate) fn blocks(source: &str) -> Vec<Block> {
+    let mut blocks = nlp::blocks(source);
+    blocks.retain(|block| block.kind != Kind::Code);
+    for block in &mut blocks {
+        block.kind = match block.kind {
+            Kind::Cell | Kind::Term | Kind::Explanation => Kind::Item,
+            Kind::Quote | Kind::Caption => Kind::Paragraph,
+            kind => kind,
+        };
+    }
+    blocks
+}

@@ -116,7 +116,6 @@ fn pool(request: &CreateCourseRequest, notes: &str) -> Vec<String> {
     for block in prose::blocks(notes) {
         match block.kind {
             Kind::Heading(_) => add(&block.text),
-            Kind::Code => {}
             Kind::Item if is_prose(&block.text) => {}
             Kind::Item => add(label(&block.text)),
             Kind::Paragraph => {
@@ -126,6 +125,7 @@ fn pool(request: &CreateCourseRequest, notes: &str) -> Vec<String> {
                     }
                 }
             }
+            _ => {}
         }
     }
     let listed = pool.join("\n").to_lowercase();

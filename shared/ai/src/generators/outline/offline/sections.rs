@@ -92,7 +92,7 @@ pub(crate) fn of_description(description: &str) -> Vec<Section> {
                     }),
                 }
             }
-            Kind::Paragraph | Kind::Code => {}
+            _ => {}
         }
     }
     sections.retain(|section| !section.units.is_empty());

@@ -1,16 +1,20 @@
 //! Markdown and plain text, by lines.
 
-use super::blocks::{Block, Kind, lines, tidy};
+use crate::blocks::{lines, tidy};
+use crate::types::{Block, Kind};
 
 /// A line of this many characters may have been wrapped by an editor.
 const WRAPPED: usize = 60;
 
 /// The blocks of a text.
-pub(super) fn blocks(source: &str) -> Vec<Block> {
+pub(crate) fn blocks(source: &str) -> Vec<Block> {
     let mut blocks: Vec<Block> = Vec::new();
     // Whether the next line may continue the last block.
     let mut open = false;
+    // Whether the last block is the one line before this one.
+    let mut open_line = false;
     let mut rest = source;
+    let is_markdown = has_marks(source);
     while let Some((line, after)) = first_line(rest) {
         rest = after;
         let line = line.trim();
@@ -26,11 +30,18 @@ pub(super) fn blocks(source: &str) -> Vec<Block> {
             }
             continue;
         }
+        if let Some(level) = underline(line)
+            && let Some(last) = blocks.last_mut().filter(|_| open_line)
+            && is_underlined(&last.text, line)
+        {
+            last.kind = Kind::Heading(level);
+        }
+        open_line = false;
         if line.is_empty() || is_rule(line) {
             open = false;
             continue;
         }
-        for (kind, text) in parts(line) {
+        for (kind, text) in parts(line, is_markdown) {
             let text = inline(text);
             if text.is_empty() {
                 continue;
@@ -39,14 +50,18 @@ pub(super) fn blocks(source: &str) -> Vec<Block> {
             let starts_low = text.chars().next().is_some_and(char::is_lowercase);
             match blocks.last_mut() {
                 Some(last)
-                    if kind == Kind::Paragraph
+                    if (kind == Kind::Paragraph
+                        || (kind, last.kind) == (Kind::Quote, Kind::Quote))
                         && open
                         && (starts_low || is_wrapped(&last.text)) =>
                 {
                     last.text.push(' ');
                     last.text += &text;
                 }
-                _ => blocks.push(Block { kind, text }),
+                _ => {
+                    open_line = kind == Kind::Paragraph;
+                    blocks.push(Block { kind, text });
+                }
             }
             open = wrapped || kind != Kind::Paragraph;
             open |= starts_low || blocks.last().is_some_and(|last| !ends(&last.text));
@@ -94,17 +109,64 @@ fn is_rule(line: &str) -> bool {
             .all(|letter| matches!(letter, '-' | '*' | '_' | '=' | '|' | ':' | '+'))
 }
 
+/// Whether a text has marks of Markdown that plain text does not have: a `#` in
+/// plain text may begin a comment, or a line for the superuser's shell.
+fn has_marks(source: &str) -> bool {
+    ["](", "**", "```", "\n## ", "\n- "]
+        .iter()
+        .any(|mark| source.contains(mark))
+}
+
+/// The level of the heading that a line of one mark makes of the line before.
+fn underline(line: &str) -> Option<u8> {
+    let mark = line.chars().next()?;
+    let level = match mark {
+        '=' => 1,
+        '-' => 2,
+        '~' | '^' => 3,
+        _ => return None,
+    };
+    (line.len() > 2 && line.chars().all(|letter| letter == mark)).then_some(level)
+}
+
+/// Whether a line of marks is as long as the text over it.
+fn is_underlined(text: &str, line: &str) -> bool {
+    let length = text.chars().count();
+    length <= line.len() + 2 && line.len() <= length * 2 + 2 && !text.ends_with('.')
+}
+
+/// Whether what stands after a single `#` is a command rather than a title.
+fn is_command(text: &str, is_markdown: bool) -> bool {
+    let option = |word: &str| {
+        let name = word.trim_start_matches('-');
+        name.len() < word.len() && name.starts_with(|letter: char| letter.is_ascii_alphanumeric())
+    };
+    let shell = |word: &str| {
+        option(word) || matches!(word, "|" | "&&" | ">" | ">>") || word.starts_with(['/', '$'])
+    };
+    let low = text
+        .trim_start()
+        .starts_with(|letter: char| letter.is_ascii_lowercase() || letter == '/');
+    low && (!is_markdown || text.split_whitespace().any(shell))
+}
+
 /// A line without its marks; a table's row is its cells.
-fn parts(line: &str) -> Vec<(Kind, &str)> {
-    let line = line.trim_start_matches('>').trim_start();
+fn parts(line: &str, is_markdown: bool) -> Vec<(Kind, &str)> {
+    if let Some(quoted) = line.strip_prefix('>') {
+        let quoted = quoted.trim_start_matches('>').trim_start();
+        return vec![(Kind::Quote, item(quoted).unwrap_or(quoted))];
+    }
     let level = line.bytes().take_while(|byte| *byte == b'#').count();
     if let (Ok(level @ 1..=6), Some(rest)) = (u8::try_from(level), line.get(level..))
         && rest.starts_with(' ')
     {
+        if level == 1 && is_command(rest, is_markdown) {
+            return vec![(Kind::Code, line)];
+        }
         return vec![(Kind::Heading(level), rest.trim().trim_end_matches('#'))];
     }
     if line.starts_with('|') {
-        return line.split('|').map(|cell| (Kind::Item, cell)).collect();
+        return line.split('|').map(|cell| (Kind::Cell, cell)).collect();
     }
     match item(line) {
         Some(text) => vec![(Kind::Item, text)],
@@ -141,26 +203,21 @@ fn item(line: &str) -> Option<&str> {
 fn inline(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     let mut rest = text;
-    while let Some(start) = rest.find('[') {
-        let (before, link) = rest.split_at_checked(start).unwrap_or((rest, ""));
-        let shown = link
-            .find("](")
-            .and_then(|middle| Some((link.get(1..middle)?, link.get(middle + 2..)?)))
-            .and_then(|(shown, target)| Some((shown, target.split_once(')')?.1)));
-        let Some((shown, after)) = shown.filter(|(shown, _)| !shown.contains('[')) else {
-            plain += before;
-            plain.push('[');
-            rest = link.get(1..).unwrap_or_default();
-            continue;
+    while let Some((before, after)) = rest.split_once("](") {
+        let Some((_, after_link)) = after.split_once(')') else {
+            break;
         };
-        // An image shows a description that is no part of the sentence.
-        if let Some(before) = before.strip_suffix('!') {
-            plain += before;
-        } else {
-            plain += before;
-            plain += shown;
+        match before.rsplit_once('[') {
+            // An image shows a description that is no part of the sentence.
+            Some((kept, _)) if kept.ends_with('!') => plain += kept.trim_end_matches('!'),
+            Some((kept, shown)) => plain.extend([kept, shown]),
+            None => {
+                plain.extend([before, "]("]);
+                rest = after;
+                continue;
+            }
         }
-        rest = after;
+        rest = after_link;
     }
     plain += rest;
     let plain = plain.replace("**", "").replace("__", "").replace('`', "");
@@ -212,6 +269,42 @@ mod tests {
         );
         assert_eq!(blocks(source)[0].kind, Kind::Heading(1));
         assert_eq!(blocks(source)[2].kind, Kind::Item);
+    }
+
+    #[test]
+    fn a_line_for_the_shell_is_no_heading() {
+        for source in [
+            "Then type:\n\n# shutdown -h now\n\nIt halts.",
+            "# reboot",
+            "## Use\n\n# apt install --yes x",
+        ] {
+            let found = blocks(source);
+            assert!(
+                found
+                    .iter()
+                    .all(|block| !matches!(block.kind, Kind::Heading(1))),
+                "{found:?}"
+            );
+        }
+        for source in ["# Shutdown", "# ls and cat\n\n- both **read**"] {
+            assert_eq!(blocks(source)[0].kind, Kind::Heading(1), "{source}");
+        }
+    }
+
+    #[test]
+    fn a_line_of_marks_makes_a_heading_of_the_line_above() {
+        let found = blocks("The Mill\n========\n\nRye is ground.\n\nStones\n------\nThey turn.");
+        let kinds: Vec<_> = found.iter().map(|block| block.kind).collect();
+        assert_eq!(
+            kinds,
+            [
+                Kind::Heading(1),
+                Kind::Paragraph,
+                Kind::Heading(2),
+                Kind::Paragraph
+            ]
+        );
+        assert_eq!(blocks("One.\n\n---\n\nTwo.")[0].kind, Kind::Paragraph);
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use unicode_segmentation::UnicodeSegmentation;
 use whatlang::Lang;
 
-use super::{head, sentences};
+use crate::sentences::{head, sentences};
 
 /// What of a text tells its language, in bytes, and what is looked at before and
 /// behind a cut.
@@ -12,7 +12,7 @@ const SAMPLE: usize = 4_000;
 /// At most `most` characters of a text: whole lines, then whole sentences of
 /// the next. Where not even half of the room is filled by whole ones (one
 /// sentence may be longer than all the room), the next is cut between words.
-pub(crate) fn shortened(text: &str, most: usize) -> &str {
+pub fn shortened(text: &str, most: usize) -> &str {
     let Some((limit, _)) = text.char_indices().nth(most) else {
         return text;
     };

@@ -11,7 +11,9 @@ use html5ever::tokenizer::{
 
 use html::{Closings, legible, tag};
 
-use super::blocks::{Block, Kind, lines, tidy};
+use crate::blocks::{lines, tidy};
+use crate::sentences::head;
+use crate::types::{Block, Kind};
 
 /// Elements that say that a text is HTML: those that end by themselves, those
 /// that need no end, those that do so at its start alone, and those that have an
@@ -27,7 +29,7 @@ const REACH: usize = 10_000;
 
 /// Whether a text holds tags that are meant: not those of which it speaks, as
 /// in `<p>` or in "a<b".
-pub(super) fn looks_like(source: &str) -> bool {
+pub(crate) fn looks_like(source: &str) -> bool {
     let bare = without_code(source);
     let bare = bare.trim_start();
     let closings = LazyCell::new(|| Closings::of(bare));
@@ -37,7 +39,7 @@ pub(super) fn looks_like(source: &str) -> bool {
             return at == 0 && rest.starts_with("<!");
         };
         // What follows a tag of which a text speaks is a space.
-        let near = super::head(rest, REACH);
+        let near = head(rest, REACH);
         let after = near.split_once('>').map_or("", |(_, after)| after);
         let meant = after.starts_with(|letter: char| !letter.is_whitespace());
         tag.is_in(ENDED)
@@ -59,7 +61,7 @@ fn without_code(source: &str) -> Cow<'_, str> {
         bare += before;
         let ticks = code.bytes().take_while(|byte| *byte == b'`').count();
         let (mark, code) = code.split_at_checked(ticks).unwrap_or((code, ""));
-        let near = super::head(code, REACH);
+        let near = head(code, REACH);
         rest = near
             .find(mark)
             .and_then(|end| code.get(end + ticks..))
@@ -70,7 +72,7 @@ fn without_code(source: &str) -> Cow<'_, str> {
 }
 
 /// The blocks of an HTML text.
-pub(super) fn blocks(source: &str) -> Vec<Block> {
+pub(crate) fn blocks(source: &str) -> Vec<Block> {
     let input = BufferQueue::default();
     input.push_back(StrTendril::from_slice(&legible(source)));
     let tokenizer = Tokenizer::new(Reader::default(), TokenizerOpts::default());
@@ -84,7 +86,7 @@ pub(super) fn blocks(source: &str) -> Vec<Block> {
 
 /// The texts of `h2` and `h3`, or of `h1` and `h4` in want of those, found by
 /// a scan for `<h`: contents may be large, and their headings are few.
-pub(super) fn headings(source: &str, most: usize) -> impl Iterator<Item = String> {
+pub(crate) fn headings(source: &str, most: usize) -> impl Iterator<Item = String> {
     let is_usual = |block: &Block| matches!(block.kind, Kind::Heading(2 | 3));
     let found = scan(source, most.saturating_mul(4));
     let usual = found.iter().any(is_usual);
@@ -142,11 +144,16 @@ struct State {
     kind: Option<Kind>,
     /// How deep in scripts and styles we are: nobody reads them.
     hidden: usize,
+    /// How deep in quotations we are.
+    quoted: usize,
 }
 
 impl State {
     fn flush(&mut self) {
-        let kind = self.kind.take().unwrap_or(Kind::Paragraph);
+        let kind = match self.kind.take().unwrap_or(Kind::Paragraph) {
+            Kind::Paragraph | Kind::Item if self.quoted > 0 => Kind::Quote,
+            kind => kind,
+        };
         let text = match kind {
             Kind::Code => lines(&self.text),
             _ => tidy(&self.text),
@@ -171,11 +178,25 @@ impl State {
             "h4" => Kind::Heading(4),
             "h5" => Kind::Heading(5),
             "h6" => Kind::Heading(6),
-            "li" | "dt" | "dd" | "td" | "th" | "option" => Kind::Item,
+            "li" | "option" => Kind::Item,
+            "dt" => Kind::Term,
+            "dd" => Kind::Explanation,
+            "td" | "th" => Kind::Cell,
+            "figcaption" | "caption" => Kind::Caption,
+            "blockquote" => {
+                self.flush();
+                self.quoted = if opens {
+                    self.quoted.saturating_add(1)
+                } else {
+                    self.quoted.saturating_sub(1)
+                };
+                return;
+            }
             "p" | "div" | "ul" | "ol" | "dl" | "table" | "tr" | "section" | "article"
-            | "header" | "footer" | "blockquote" | "figure" | "figcaption" | "hr" | "aside"
-            | "main" | "nav" | "body" | "html" | "title" | "caption" | "details" | "summary"
-            | "form" | "thead" | "tbody" => Kind::Paragraph,
+            | "header" | "footer" | "figure" | "hr" | "aside" | "main" | "nav" | "body"
+            | "html" | "title" | "details" | "summary" | "form" | "thead" | "tbody" => {
+                Kind::Paragraph
+            }
             "pre" => {
                 self.flush();
                 self.kind = opens.then_some(Kind::Code);
@@ -184,7 +205,7 @@ impl State {
             "br" => {
                 // A break ends a line of verse or of an address; within a
                 // list's entry it is but a space.
-                if self.kind == Some(Kind::Item) {
+                if self.kind.is_some_and(holds_paragraphs) {
                     self.text.push(' ');
                 } else {
                     self.flush();
@@ -200,13 +221,19 @@ impl State {
         // `<li><p>…</p></li>` is an entry all the same.
         let inner = opens
             && kind == Kind::Paragraph
-            && self.kind == Some(Kind::Item)
+            && self.kind.is_some_and(holds_paragraphs)
             && self.text.trim().is_empty();
         if !inner {
             self.flush();
             self.kind = opens.then_some(kind);
         }
     }
+}
+
+/// Whether a paragraph within a block leaves it what it is.
+fn holds_paragraphs(kind: Kind) -> bool {
+    use Kind::{Caption, Cell, Explanation, Item, Term};
+    matches!(kind, Item | Term | Explanation | Cell | Caption)
 }
 
 impl TokenSink for Reader {
