@@ -11,7 +11,7 @@ run *arguments:
 test *arguments:
     cargo test --workspace {{ arguments }}
 
-# The offline backend judged over texts in eight languages (docs/offline-quality.md)
+# Sheets on the offline results, to be read blind (docs/offline-quality.md)
 evaluate *arguments:
     cargo run --package evaluate -- {{ arguments }}
 
@@ -25,6 +25,10 @@ lint:
 
 fmt:
     cargo fmt --all
+
+# How large the code is, and whether its files import each other in circles
+lines:
+    scripts/lines
 
 # The Lambda functions, into target/functions (see scripts/build-functions --help)
 functions *arguments:
@@ -48,6 +52,6 @@ schemathesis *arguments:
 peers *arguments:
     pytest peers {{ arguments }}
 
-# What must pass before a change lands
-ci:
-    .ci/run
+# What must pass before a change lands, or some steps of it
+ci *steps:
+    .ci/run {{ steps }}

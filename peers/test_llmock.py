@@ -74,11 +74,20 @@ def test_passing_trouble_is_tried_again_with_growing_waits(client, llmock, statu
     well_behaved(llmock)
 
 
-@pytest.mark.parametrize("status", [401, 403, 404])
+@pytest.mark.parametrize("status", [401, 403])
 def test_lasting_trouble_is_not_tried_again(client, llmock, status):
     llmock.fail(status, times=None)
     assert quiz(client, 502)["code"] == "ai_backend_failed"
     assert len(llmock.requests) == 1
+    well_behaved(llmock)
+
+
+@pytest.mark.parametrize("status", [400, 404, 422])
+def test_a_refused_request_is_sent_with_less_and_never_as_it_was(client, llmock, status):
+    llmock.fail(status, times=None)
+    assert quiz(client, 502)["code"] == "ai_backend_failed"
+    bodies = [json.dumps(one.body) for one in llmock.requests]
+    assert len(set(bodies)) == len(bodies) <= 8
     well_behaved(llmock)
 
 

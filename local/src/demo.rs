@@ -6,8 +6,8 @@ use domain::course::{Chapter, CourseStatus, Level, PriceType, Requirement, Seo, 
 use domain::credential::{PresentedToken, SecretHash, UserToken, draw_user_token};
 use domain::session::mint_secret;
 use domain::{
-    ApiKey, ApiKeyId, ChapterId, Course, CourseId, LoginTicket, Presented, Role, Timestamp,
-    TokenId, TopicId, User, UserId, limits,
+    ApiKey, ApiKeyId, ChapterId, Course, CourseId, LoginTicket, PresentedCredential, Role,
+    Timestamp, TokenId, TopicId, User, UserId, limits,
 };
 use serde::Deserialize;
 use store::{Store, StoreError, TopicContent};
@@ -160,7 +160,7 @@ async fn admit(store: &Store, user: &User, plain: &str, now: Timestamp) -> Resul
     if store.user(user.id).await?.is_none() {
         store.put_user(user).await?;
     }
-    let presented = Presented::Token(presented);
+    let presented = PresentedCredential::Token(presented);
     if store.caller(&presented).await?.is_some() {
         return Ok(());
     }

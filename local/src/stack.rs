@@ -89,11 +89,7 @@ impl Stack {
             after: AfterAnswer::default(),
         };
         let states = States {
-            generators: course_generators::State::new(
-                base.clone(),
-                generators,
-                options.synchronous_ai,
-            ),
+            generators: generation::State::new(base.clone(), generators, options.synchronous_ai),
             asynchronous: course_async::State {
                 base: base.clone(),
                 queue: queue.clone(),
@@ -104,7 +100,7 @@ impl Stack {
                 media: media.clone(),
                 clock: clock.clone(),
             },
-            live: liveclass_api::State {
+            live: classroom::State {
                 base: base.clone(),
                 media,
             },
@@ -223,9 +219,9 @@ async fn serve(listener: TcpListener, router: Router, stopped: oneshot::Receiver
 
 struct States {
     base: Base,
-    generators: course_generators::State,
+    generators: generation::State,
     asynchronous: course_async::State,
-    live: liveclass_api::State,
+    live: classroom::State,
     webhook: liveclass_webhook::State,
 }
 
@@ -277,9 +273,9 @@ pub fn function_documents() -> Result<Vec<(&'static str, OpenApi)>, StartError> 
     vars.extend(none.map(|name| (name.to_owned(), "none".to_owned())));
     let states = States {
         base: Base::from_vars(&vars)?,
-        generators: course_generators::State::from_vars(&vars)?,
+        generators: generation::State::from_vars(&vars)?,
         asynchronous: course_async::State::from_vars(&vars)?,
-        live: liveclass_api::State::from_vars(&vars)?,
+        live: classroom::State::from_vars(&vars)?,
         webhook: liveclass_webhook::State::from_vars(&vars)?,
     };
     let functions = functions(states).into_iter();

@@ -11,30 +11,30 @@ pub(crate) mod rotate;
 mod view;
 
 use domain::ApiKey;
-use store::{ApiKeyRecord, RACES, StoreError};
-use web::{Base, Code, Problem};
+use store::{ApiKeyRecord, retry_on_conflict};
+use web::{Base, Problem};
 
 /// Stores what becomes of a key; where it changed meanwhile, of the key as it
 /// is then.
 async fn replace(
     base: &Base,
-    mut record: ApiKeyRecord,
+    record: ApiKeyRecord,
     change: impl Fn(&ApiKey) -> ApiKey,
 ) -> Result<ApiKeyRecord, Problem> {
-    for attempt in 0..RACES {
-        let key = change(&record.key);
-        if key == record.key {
-            return Ok(record);
-        }
-        match base.store.replace_api_key(&key).await {
-            Ok(()) => return Ok(ApiKeyRecord { key, ..record }),
-            Err(StoreError::Conflict) => {}
-            Err(error) => return Err(error.into()),
-        }
-        tokio::time::sleep(store::jitter(attempt)).await;
-        let stored = base.store.api_key(record.key.id).await?;
-        record = stored.ok_or_else(Problem::not_found)?;
-    }
-    let detail = "The key keeps changing. Try again in a moment.";
-    Err(Problem::new(Code::Conflict, detail))
+    let (store, id, change) = (&base.store, record.key.id, &change);
+    let stored = retry_on_conflict(
+        record,
+        |record| async move {
+            let key = change(&record.key);
+            if key != record.key {
+                store.replace_api_key(&key).await?;
+            }
+            Ok(ApiKeyRecord { key, ..record })
+        },
+        || async move {
+            let stored = store.api_key(id).await?;
+            stored.ok_or_else(Problem::not_found)
+        },
+    );
+    Ok(stored.await?)
 }

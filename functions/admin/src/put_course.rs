@@ -5,9 +5,9 @@ use std::collections::{HashMap, HashSet};
 use axum::Json;
 use axum::extract::State;
 use domain::{Course, FieldErrors, Fields, PushedCourse, TopicId, limits};
-use store::{RACES, Store, StoreError, TopicContent};
+use store::{Store, StoreError, TopicContent, retry_on_conflict};
 use utoipa::ToSchema;
-use web::{AdminCourse, Base, Code, ContendedPushProblems, NotFoundProblems, Problem, RequestBody};
+use web::{AdminCourse, Base, ContendedPushProblems, NotFoundProblems, Problem, RequestBody};
 
 use crate::course_view::{CourseView, course_view, shown};
 
@@ -124,21 +124,19 @@ pub(crate) async fn put_course(
     State(base): State<Base>,
     AdminCourse { id, course, body }: AdminCourse<Request>,
 ) -> Result<Json<CourseView>, Problem> {
-    let Request(pushed) = body;
-    let mut stored = course;
-    for attempt in 0..RACES {
-        let course = pushed.onto(id, stored.as_ref());
-        match write(&base.store, &pushed, &course, stored.as_ref()).await {
-            Ok(contents) => return Ok(Json(course_view(course, contents))),
-            Err(StoreError::Conflict) => {}
-            Err(StoreError::TooLarge(_)) => return Err(too_large()),
-            Err(error) => return Err(error.into()),
-        }
-        tokio::time::sleep(store::jitter(attempt)).await;
-        stored = base.store.course(id).await?;
-    }
-    let detail = "The course keeps changing. Try again in a moment.";
-    Err(Problem::new(Code::Conflict, detail))
+    let (store, Request(pushed)) = (&base.store, &body);
+    let view = retry_on_conflict(
+        course,
+        |stored| async move {
+            let course = pushed.onto(id, stored.as_ref());
+            match write(store, pushed, &course, stored.as_ref()).await {
+                Err(StoreError::TooLarge(_)) => Err(too_large().into()),
+                written => Ok(course_view(course, written?)),
+            }
+        },
+        || store.course(id),
+    );
+    Ok(Json(view.await?))
 }
 
 /// Writes what came, reads beside it the contents that stay, and gives all

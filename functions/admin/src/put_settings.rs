@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use axum::Json;
 use axum::extract::State;
 use domain::{Fields, SettingsChange, limits};
-use store::{RACES, StoreError};
+use store::retry_on_conflict;
 use utoipa::ToSchema;
-use web::{AdminPush, Base, Code, ContendedPushProblems, Problem, RequestBody};
+use web::{AdminPush, Base, ContendedPushProblems, Problem, RequestBody};
 
 use crate::settings_view::SettingsView;
 
@@ -49,20 +49,17 @@ pub(crate) async fn put_settings(
     State(base): State<Base>,
     AdminPush { caller, body }: AdminPush<Request>,
 ) -> Result<Json<SettingsView>, Problem> {
-    let mut stored = caller.settings;
-    for attempt in 0..RACES {
-        let settings = body.0.onto(&stored);
-        if settings == stored {
-            return Ok(Json((&settings).into()));
-        }
-        match base.store.replace_settings(&settings, stored.version).await {
-            Ok(()) => return Ok(Json((&settings).into())),
-            Err(StoreError::Conflict) => {}
-            Err(error) => return Err(error.into()),
-        }
-        tokio::time::sleep(store::jitter(attempt)).await;
-        stored = base.store.settings().await?;
-    }
-    let detail = "The settings keep changing. Try again in a moment.";
-    Err(Problem::new(Code::Conflict, detail))
+    let (store, Request(change)) = (&base.store, &body);
+    let settings = retry_on_conflict(
+        caller.settings,
+        |stored| async move {
+            let settings = change.onto(&stored);
+            if settings != stored {
+                store.replace_settings(&settings, stored.version).await?;
+            }
+            Ok(settings)
+        },
+        || store.settings(),
+    );
+    Ok(Json((&settings.await?).into()))
 }

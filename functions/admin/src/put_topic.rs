@@ -3,10 +3,10 @@
 use axum::Json;
 use axum::extract::State;
 use domain::{Course, FieldErrors, Fields, TopicChange, TopicId, limits};
-use store::{RACES, StoreError};
+use store::{StoreError, retry_on_conflict};
 use utoipa::ToSchema;
 use web::{
-    AdminCourse, Base, Code, ContendedPushProblems, NotFoundProblems, PathId, Problem, RequestBody,
+    AdminCourse, Base, ContendedPushProblems, NotFoundProblems, PathId, Problem, RequestBody,
 };
 
 use crate::course_view::{TopicView, topic_view};
@@ -61,23 +61,22 @@ pub(crate) async fn put_topic(
     AdminCourse { id, course, body }: AdminCourse<Request>,
 ) -> Result<Json<TopicView>, Problem> {
     let (PathId(topic), Request(change)) = (topic?, body);
-    let mut stored = course;
-    for attempt in 0..RACES {
-        let course: Course = stored.ok_or_else(Problem::not_found)?;
-        let old = course.topic(topic).ok_or_else(Problem::not_found)?;
-        let new = change.onto(old);
-        let content = change.content.clone();
-        match base.store.replace_topic(&course, &new, content).await {
-            Ok(()) => return Ok(Json(topic_view(new, Some(change.content)))),
-            Err(StoreError::Conflict) => {}
-            Err(StoreError::TooLarge(_)) => return Err(too_large()),
-            Err(error) => return Err(error.into()),
-        }
-        tokio::time::sleep(store::jitter(attempt)).await;
-        stored = base.store.course(id).await?;
-    }
-    let detail = "The topic keeps changing. Try again in a moment.";
-    Err(Problem::new(Code::Conflict, detail))
+    let (store, pushed) = (&base.store, &change);
+    let stored = retry_on_conflict(
+        course,
+        |course: Option<Course>| async move {
+            let course = course.ok_or_else(Problem::not_found)?;
+            let old = course.topic(topic).ok_or_else(Problem::not_found)?;
+            let new = pushed.onto(old);
+            let content = pushed.content.clone();
+            match store.replace_topic(&course, &new, content).await {
+                Err(StoreError::TooLarge(_)) => Err(too_large().into()),
+                written => Ok(written.map(|()| new)?),
+            }
+        },
+        || store.course(id),
+    );
+    Ok(Json(topic_view(stored.await?, Some(change.content))))
 }
 
 fn too_large() -> Problem {

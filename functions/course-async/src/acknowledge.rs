@@ -2,21 +2,18 @@
 
 use std::time::Duration;
 
+use ai::DraftGenerator;
 use axum::http::{StatusCode, header};
 use axum::response::Response;
-use domain::draft::DraftRequest;
 use domain::idempotency::KeptAnswer;
 use domain::{CourseId, Draft, DraftId, DraftStatus, TopicId};
 use queue::Message;
 use serde::Serialize;
-use store::StoreError;
+use store::{StoreError, create_with_fresh_id};
 use utoipa::{IntoResponses, ToSchema};
 use web::{Code, Creation, Problem, Surface, kept_answer, kept_response};
 
 use crate::State;
-
-/// Draws of an id before giving up; two in a row collide once in millions.
-const ID_DRAWS: u32 = 4;
 
 /// Where to look for the draft.
 #[derive(Serialize, ToSchema)]
@@ -50,31 +47,26 @@ pub(crate) async fn acknowledge(
     creation: &Creation,
     course: Option<CourseId>,
     topic: Option<TopicId>,
-    request: DraftRequest,
+    request: &impl DraftGenerator,
 ) -> Result<Response, Problem> {
-    for _ in 0..ID_DRAWS {
-        let (now, owner) = (state.base.now(), creation.owner);
-        let id = DraftId::fresh(now, telemetry::random::bits());
-        let draft = Draft::new(id, owner, course, request.clone(), now, state.draft_life);
+    let (now, owner) = (state.base.now(), creation.owner);
+    let stored = create_with_fresh_id(DraftId::fresh, now, |id| async move {
+        let draft = Draft::new(id, owner, course, request.stored(), now, state.draft_life);
         let draft = Draft {
             topic_id: topic,
             ..draft
         };
         let answer = acknowledgement(&draft, creation.surface)?;
         let kept = creation.once.completed(&answer);
-        match state.base.store.create_draft(&draft, kept).await {
-            Ok(()) => {
-                let told = enqueue(state, &draft, &answer).await;
-                if told.is_err() {
-                    creation.once.forget(&state.base).await;
-                }
-                return told;
-            }
-            Err(StoreError::Conflict) => {}
-            Err(error) => return Err(error.into()),
-        }
+        state.base.store.create_draft(&draft, kept).await?;
+        Ok((draft, answer))
+    });
+    let (draft, answer) = stored.await?;
+    let told = enqueue(state, &draft, &answer).await;
+    if told.is_err() {
+        creation.once.forget(&state.base).await;
     }
-    Err(StoreError::Conflict.into())
+    told
 }
 
 /// Tells a worker of a pending draft. A queue that refuses leaves the draft

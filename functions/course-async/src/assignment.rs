@@ -1,8 +1,8 @@
 //! `POST [/api/v1]/ai-course/generate/assignment`
 
+use ai::AssignmentDraft;
 use axum::extract::State;
 use axum::response::Response;
-use domain::draft::DraftRequest;
 use domain::{CourseId, Feature, Fields, limits};
 use utoipa::ToSchema;
 use web::{
@@ -78,9 +78,9 @@ pub(crate) async fn generate_assignment(
         topic_content,
         ..
     } = request;
-    let request = DraftRequest::AssignmentGeneration {
+    let request = AssignmentDraft {
         topic_title,
         topic_content,
     };
-    acknowledge(&state, &creation, Some(course.id), None, request).await
+    acknowledge(&state, &creation, Some(course.id), None, &request).await
 }

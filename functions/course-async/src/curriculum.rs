@@ -2,9 +2,9 @@
 
 use std::collections::HashSet;
 
+use ai::{CurriculumDraft, RequestedChapter};
 use axum::extract::State;
 use axum::response::Response;
-use domain::draft::{DraftRequest, RequestedChapter};
 use domain::{CourseId, Feature, FieldErrors, Fields, limits};
 use serde_json::Value;
 use utoipa::ToSchema;
@@ -29,7 +29,7 @@ pub(crate) struct Request {
 
 /// A chapter to be put in its place.
 #[derive(ToSchema)]
-#[expect(dead_code, reason = "documents the domain's type")]
+#[expect(dead_code, reason = "documents the type that is read")]
 pub(crate) struct ChapterToOrder {
     #[schema(minimum = 1, maximum = 9_007_199_254_740_991_i64)]
     id: u64,
@@ -106,8 +106,8 @@ pub(crate) async fn generate_curriculum(
         ..
     }: GenerateForCourse<Request>,
 ) -> Result<Response, Problem> {
-    let request = DraftRequest::CurriculumOptimization {
+    let request = CurriculumDraft {
         chapters: request.chapters,
     };
-    acknowledge(&state, &creation, Some(course.id), None, request).await
+    acknowledge(&state, &creation, Some(course.id), None, &request).await
 }

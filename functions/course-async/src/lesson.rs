@@ -1,8 +1,8 @@
 //! `POST [/api/v1]/ai-course/generate/lesson`
 
+use ai::LessonDraft;
 use axum::extract::State;
 use axum::response::Response;
-use domain::draft::DraftRequest;
 use domain::{Course, CourseId, Feature, FieldErrors, Fields, TopicId, limits};
 use utoipa::ToSchema;
 use web::{
@@ -60,7 +60,7 @@ impl CourseRequest for Request {
 impl Request {
     /// The topic that was asked for, which must be in the course, and what to
     /// write.
-    fn for_course(self, course: &Course) -> Result<(Option<TopicId>, DraftRequest), FieldErrors> {
+    fn for_course(self, course: &Course) -> Result<(Option<TopicId>, LessonDraft), FieldErrors> {
         if self.topic_id.is_some_and(|id| course.topic(id).is_none()) {
             return Err(FieldErrors::one(
                 "topic_id",
@@ -68,7 +68,7 @@ impl Request {
             ));
         }
         let titled_topic_id = course.topic_titled(&self.chapter_title, &self.topic_title);
-        let request = DraftRequest::LessonGeneration {
+        let request = LessonDraft {
             chapter_title: self.chapter_title,
             topic_title: self.topic_title,
             titled_topic_id,
@@ -100,5 +100,5 @@ pub(crate) async fn generate_lesson(
     }: GenerateForCourse<Request>,
 ) -> Result<Response, Problem> {
     let (topic, request) = request.for_course(&course)?;
-    acknowledge(&state, &creation, Some(course.id), topic, request).await
+    acknowledge(&state, &creation, Some(course.id), topic, &request).await
 }

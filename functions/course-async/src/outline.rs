@@ -1,8 +1,8 @@
 //! `POST [/api/v1]/ai-course/generate/outline`
 
+use ai::OutlineDraft;
 use axum::extract::State;
 use axum::response::Response;
-use domain::draft::DraftRequest;
 use domain::{Course, CourseId, Feature, Fields, limits};
 use utoipa::ToSchema;
 use web::{
@@ -57,13 +57,13 @@ impl CourseRequest for Request {
 }
 
 impl Request {
-    fn for_course(self, course: &Course) -> DraftRequest {
+    fn for_course(self, course: &Course) -> OutlineDraft {
         let most = *limits::OUTLINE_CHAPTERS.end();
         let present = i64::try_from(course.chapters.len())
             .unwrap_or(most)
             .min(most);
         let present = u8::try_from(present).ok().filter(|count| *count > 0);
-        DraftRequest::OutlineGeneration {
+        OutlineDraft {
             title: self.title,
             description: self.description,
             chapter_count: self
@@ -97,5 +97,5 @@ pub(crate) async fn generate_outline(
     }: GenerateForCourse<Request>,
 ) -> Result<Response, Problem> {
     let request = request.for_course(&course);
-    acknowledge(&state, &creation, Some(course.id), None, request).await
+    acknowledge(&state, &creation, Some(course.id), None, &request).await
 }

@@ -1,8 +1,8 @@
 //! `POST [/api/v1]/ai-course/generate/prerequisites`
 
+use ai::PrerequisitesDraft;
 use axum::extract::State;
 use axum::response::Response;
-use domain::draft::DraftRequest;
 use domain::{CourseId, Feature, Fields};
 use utoipa::ToSchema;
 use web::{
@@ -59,6 +59,6 @@ pub(crate) async fn generate_prerequisites(
         course, creation, ..
     }: GenerateForCourse<Request>,
 ) -> Result<Response, Problem> {
-    let request = DraftRequest::PrerequisiteSuggestions;
-    acknowledge(&state, &creation, Some(course.id), None, request).await
+    let request = PrerequisitesDraft {};
+    acknowledge(&state, &creation, Some(course.id), None, &request).await
 }

@@ -1,8 +1,8 @@
 //! `POST [/api/v1]/ai-course/generate/quality`
 
+use ai::QualityDraft;
 use axum::extract::State;
 use axum::response::Response;
-use domain::draft::DraftRequest;
 use domain::{CourseId, Feature, Fields};
 use utoipa::ToSchema;
 use web::{
@@ -59,6 +59,6 @@ pub(crate) async fn generate_quality(
         course, creation, ..
     }: GenerateForCourse<Request>,
 ) -> Result<Response, Problem> {
-    let request = DraftRequest::QualityInsights;
-    acknowledge(&state, &creation, Some(course.id), None, request).await
+    let request = QualityDraft {};
+    acknowledge(&state, &creation, Some(course.id), None, &request).await
 }

@@ -1,8 +1,8 @@
 //! `POST [/api/v1]/ai-course/generate/quiz-topic`
 
+use ai::QuizTopicDraft;
 use axum::extract::State;
 use axum::response::Response;
-use domain::draft::DraftRequest;
 use domain::{ChapterId, Course, CourseId, Feature, FieldErrors, Fields, TopicId, limits};
 use utoipa::ToSchema;
 use web::{
@@ -107,9 +107,9 @@ pub(crate) async fn generate_quiz_topic(
         topic_id,
         ..
     } = request;
-    let request = DraftRequest::QuizPerTopic {
+    let request = QuizTopicDraft {
         topic_content,
         count,
     };
-    acknowledge(&state, &creation, Some(course.id), topic_id, request).await
+    acknowledge(&state, &creation, Some(course.id), topic_id, &request).await
 }

@@ -1,8 +1,8 @@
 //! `POST [/api/v1]/ai-course/generate/seo-optimize`
 
+use ai::SeoOptimizeDraft;
 use axum::extract::State;
 use axum::response::Response;
-use domain::draft::DraftRequest;
 use domain::{CourseId, Feature, Fields, limits};
 use utoipa::ToSchema;
 use web::{
@@ -68,8 +68,8 @@ pub(crate) async fn generate_seo(
         ..
     }: GenerateForCourse<Request>,
 ) -> Result<Response, Problem> {
-    let request = DraftRequest::SeoOptimize {
+    let request = SeoOptimizeDraft {
         target_keywords: request.target_keywords,
     };
-    acknowledge(&state, &creation, Some(course.id), None, request).await
+    acknowledge(&state, &creation, Some(course.id), None, &request).await
 }

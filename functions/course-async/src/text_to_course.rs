@@ -1,8 +1,8 @@
 //! `POST [/api/v1]/ai-course/generate/text-to-course`
 
+use ai::TextToCourseDraft;
 use axum::extract::State;
 use axum::response::Response;
-use domain::draft::DraftRequest;
 use domain::{Feature, Fields, limits};
 use utoipa::ToSchema;
 use web::{
@@ -57,6 +57,6 @@ pub(crate) async fn generate_text_to_course(
     }: Generate<Request>,
 ) -> Result<Response, Problem> {
     let Request { raw_text, language } = request;
-    let request = DraftRequest::TextToCourse { raw_text, language };
-    acknowledge(&state, &creation, None, None, request).await
+    let request = TextToCourseDraft { raw_text, language };
+    acknowledge(&state, &creation, None, None, &request).await
 }

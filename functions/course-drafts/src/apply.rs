@@ -1,16 +1,16 @@
 //! `POST [/api/v1]/ai-course/draft/{draft}/apply`
 
+use ai::{DraftKind, Effect, Refused, Subject, draft_kind};
 use axum::Json;
 use axum::extract::State;
 use domain::draft::{Applied, ApplyRefused, ApplyStep};
 use domain::{Course, Draft, DraftStatus, FieldErrors, Fields, TopicId, User};
 use serde::Serialize;
 use serde_json::Value;
-use store::{ApplyConflict, KeptContent, RACES, StoreError};
+use store::{ApplyConflict, AttemptError, KeptContent, StoreError, retry_on_conflict_up_to};
 use utoipa::ToSchema;
 use web::{ApplyProblems, Base, Code, OwnDraft, Problem, RequestBody};
 
-use crate::effect::{Effect, Refused, edited_output, take_effect};
 use crate::in_charge::course_in_charge;
 
 /// How to apply.
@@ -87,13 +87,17 @@ pub(crate) async fn apply_draft(
         body,
         ..
     } = own;
-    let edited = body
-        .edited_output
-        .map(|edited| edited_output(&draft, &edited))
-        .transpose()?;
+    let kind = draft_kind(draft.feature()).ok_or_else(Problem::not_found)?;
+    let edited = body.edited_output.map(|edited| kind.edited(&edited));
+    let edited = edited.transpose().map_err(|faults| {
+        let mut errors = FieldErrors::default();
+        errors.absorb("edited_output", faults);
+        errors
+    })?;
     let apply = Apply {
         base: &base,
         user: &caller.user,
+        kind,
         edited,
         version: body.expected_course_version,
     };
@@ -101,19 +105,19 @@ pub(crate) async fn apply_draft(
 }
 
 /// What a draft takes effect on, as it was read.
-struct Subject {
+struct Target {
     course: Course,
     /// Of the topic that a lesson most likely is for.
     content: Option<KeptContent>,
 }
 
-/// How often a course that others change is read again: many drafts of one
-/// course may be applied at once.
-const APPLY_RACES: u32 = 4 * RACES;
+/// More than others have: many drafts of one course may be applied at once.
+const TRIES: u32 = 32;
 
 struct Apply<'a> {
     base: &'a Base,
     user: &'a User,
+    kind: &'static dyn DraftKind,
     edited: Option<Value>,
     version: Option<i64>,
 }
@@ -121,36 +125,33 @@ struct Apply<'a> {
 impl Apply<'_> {
     /// Reads, decides and writes; where either thing changed in between, from
     /// the start.
-    async fn run(&self, mut draft: Draft) -> Result<Applied, Problem> {
-        for attempt in 0..APPLY_RACES {
-            // Others who apply their drafts to the same course get on meanwhile.
-            if attempt > 0 {
-                tokio::time::sleep(store::jitter(attempt)).await;
-            }
-            let subject = self.read(&draft).await?;
-            match draft.apply_step(self.edited.is_some()).map_err(refusal)? {
-                ApplyStep::Repeat(applied) => return Ok(applied),
-                ApplyStep::Proceed => {}
-            }
-            match self.attempt(&draft, subject.as_ref()).await {
-                Ok(applied) => return Ok(applied),
-                Err(Attempt::DraftChanged) => draft = self.read_again(&draft).await?,
-                Err(Attempt::CourseChanged) => {}
-                Err(Attempt::TooLarge) => return Err(self.too_large()),
-                Err(Attempt::Refused(problem)) => return Err(problem),
-            }
-        }
-        let detail = "The draft or its course keeps changing. Try again in a moment.";
-        Err(Problem::new(Code::Conflict, detail))
+    async fn run(&self, draft: Draft) -> Result<Applied, Problem> {
+        let id = draft.id;
+        let applied = retry_on_conflict_up_to(
+            TRIES,
+            draft,
+            |draft| async move {
+                let target = self.read(&draft).await?;
+                match draft.apply_step(self.edited.is_some()).map_err(refusal)? {
+                    ApplyStep::Repeat(applied) => Ok(applied),
+                    ApplyStep::Proceed => self.attempt(&draft, target.as_ref()).await,
+                }
+            },
+            || async move {
+                let draft = self.base.store.draft(id).await?;
+                draft.ok_or_else(Problem::not_found)
+            },
+        );
+        Ok(applied.await?)
     }
 
     /// Reads what the draft takes effect on; nothing where it makes a course.
-    async fn read(&self, draft: &Draft) -> Result<Option<Subject>, Problem> {
+    async fn read(&self, draft: &Draft) -> Result<Option<Target>, Problem> {
         let Some(id) = draft.course_id else {
             return Ok(None);
         };
         let ready = draft.status == DraftStatus::Ready;
-        let likely = draft.likely_topic().filter(|_| ready);
+        let likely = self.kind.likely_topic(draft).filter(|_| ready);
         let content = async {
             match likely {
                 Some(topic) => self.base.store.content_to_keep(id, topic).await.map(Some),
@@ -159,19 +160,23 @@ impl Apply<'_> {
         };
         let course = course_in_charge(self.base, self.user, id);
         let (course, content) = tokio::join!(course, content);
-        Ok(Some(Subject {
+        Ok(Some(Target {
             course: course?,
             content: content?,
         }))
     }
 
-    async fn attempt(&self, draft: &Draft, subject: Option<&Subject>) -> Result<Applied, Attempt> {
-        let course = subject.map(|subject| &subject.course);
+    async fn attempt(
+        &self,
+        draft: &Draft,
+        target: Option<&Target>,
+    ) -> Result<Applied, AttemptError<Problem>> {
+        let course = target.map(|target| &target.course);
         if let Some((course, expected)) = course.zip(self.version)
             && u64::try_from(expected) != Ok(course.version)
         {
             let detail = format!("The course is at version {}.", course.version);
-            return Err(Attempt::Refused(Problem::new(Code::CourseChanged, detail)));
+            return Err(Problem::new(Code::CourseChanged, detail).into());
         }
         let now = self.base.now();
         let output = self
@@ -179,10 +184,16 @@ impl Apply<'_> {
             .as_ref()
             .or(draft.output.as_ref())
             .unwrap_or(&Value::Null);
-        let effect = take_effect(draft, output, course, now)?;
+        let subject = Subject {
+            draft,
+            course,
+            now,
+            random: telemetry::random::bits,
+        };
+        let effect = self.kind.effect(output, &subject).map_err(refused)?;
         let applied = effect.applied();
         let written = draft.apply(self.edited.clone(), applied.clone(), now);
-        self.write(&written, effect, subject).await?;
+        self.write(&written, effect, target).await?;
         Ok(applied)
     }
 
@@ -190,39 +201,43 @@ impl Apply<'_> {
         &self,
         draft: &Draft,
         effect: Effect,
-        subject: Option<&Subject>,
-    ) -> Result<(), Attempt> {
+        target: Option<&Target>,
+    ) -> Result<(), AttemptError<Problem>> {
         let store = &self.base.store;
-        match (effect, subject) {
-            (Effect::OnCourse(changed), Some(Subject { course, .. })) => {
-                store.apply_to_course(draft, &changed, course).await?;
+        let written = match (effect, target) {
+            (Effect::OnCourse(changed), Some(Target { course, .. })) => {
+                store.apply_to_course(draft, &changed, course).await
             }
-            (Effect::OnTopic(changed, topic, content), Some(subject)) => {
-                let (course, old) = (&subject.course, self.old_content(topic, subject).await?);
+            (Effect::OnTopic(changed, topic, content), Some(target)) => {
+                let (course, old) = (&target.course, self.old_content(topic, target).await?);
                 let topic = store.apply_to_topic(draft, &changed, course, content, &old);
-                topic.await?;
+                topic.await
             }
-            (Effect::NewCourse(course), _) => store.apply_as_course(draft, &course).await?,
-            (Effect::ViewOnly, _) => match store.replace_draft(draft).await {
-                Err(StoreError::Conflict) => return Err(Attempt::DraftChanged),
-                other => other.map_err(ApplyConflict::Store)?,
-            },
+            (Effect::NewCourse(course), _) => store.apply_as_course(draft, &course).await,
+            (Effect::ViewOnly, _) => store.replace_draft(draft).await.map_err(Into::into),
             (Effect::OnCourse(_) | Effect::OnTopic(..), None) => {
-                return Err(Refused::CourseGone.into());
+                return Err(refused(Refused::CourseGone).into());
             }
+        };
+        match written {
+            Err(ApplyConflict::Store(StoreError::TooLarge(_))) => Err(self.too_large().into()),
+            written => Ok(written?),
         }
-        Ok(())
     }
 
     /// A topic's content as it was read beside the course, or read now where
     /// the lesson's titles name another topic than they did.
-    async fn old_content(&self, topic: TopicId, subject: &Subject) -> Result<KeptContent, Attempt> {
-        let read = subject.content.as_ref();
+    async fn old_content(
+        &self,
+        topic: TopicId,
+        target: &Target,
+    ) -> Result<KeptContent, StoreError> {
+        let read = target.content.as_ref();
         if let Some(content) = read.filter(|content| content.topic_id == topic) {
             return Ok(content.clone());
         }
-        let read = self.base.store.content_to_keep(subject.course.id, topic);
-        Ok(read.await.map_err(ApplyConflict::Store)?)
+        let read = self.base.store.content_to_keep(target.course.id, topic);
+        read.await
     }
 
     /// The draft or the course's structure would not fit its item.
@@ -233,45 +248,18 @@ impl Apply<'_> {
             None => Problem::new(Code::Conflict, format!("The draft {message}.")),
         }
     }
-
-    async fn read_again(&self, draft: &Draft) -> Result<Draft, Problem> {
-        self.base
-            .store
-            .draft(draft.id)
-            .await?
-            .ok_or_else(Problem::not_found)
-    }
 }
 
-enum Attempt {
-    DraftChanged,
-    CourseChanged,
-    TooLarge,
-    Refused(Problem),
-}
-
-impl From<Refused> for Attempt {
-    fn from(refused: Refused) -> Self {
-        match refused {
-            Refused::Shape(errors) => Self::Refused(errors.into()),
-            Refused::ChaptersGone(gone) => {
-                let detail = format!("The order does not fit the course any more: {gone}.");
-                Self::Refused(Problem::new(Code::CourseChanged, detail))
-            }
-            Refused::TopicGone => Self::Refused(Problem::of(Code::TopicNotFound)),
-            Refused::CourseGone => Self::Refused(Problem::not_found()),
+/// Why an output cannot take effect, as its caller is told.
+fn refused(refused: Refused) -> Problem {
+    match refused {
+        Refused::Shape(errors) => errors.into(),
+        Refused::ChaptersGone(gone) => {
+            let detail = format!("The order does not fit the course any more: {gone}.");
+            Problem::new(Code::CourseChanged, detail)
         }
-    }
-}
-
-impl From<ApplyConflict> for Attempt {
-    fn from(conflict: ApplyConflict) -> Self {
-        match conflict {
-            ApplyConflict::DraftChanged => Self::DraftChanged,
-            ApplyConflict::CourseChanged => Self::CourseChanged,
-            ApplyConflict::Store(StoreError::TooLarge(_)) => Self::TooLarge,
-            ApplyConflict::Store(error) => Self::Refused(error.into()),
-        }
+        Refused::TopicGone => Problem::of(Code::TopicNotFound),
+        Refused::CourseGone => Problem::not_found(),
     }
 }
 

@@ -3,9 +3,9 @@
 use axum::Json;
 use axum::extract::State;
 use serde::Serialize;
-use store::{RACES, StoreError};
+use store::retry_on_conflict;
 use utoipa::ToSchema;
-use web::{Base, Code, DraftProblems, OwnDraft, Problem};
+use web::{Base, DraftProblems, OwnDraft, Problem};
 
 /// The draft is dismissed.
 #[derive(Serialize, ToSchema)]
@@ -27,25 +27,21 @@ pub(crate) async fn dismiss_draft(
     State(base): State<Base>,
     own: OwnDraft,
 ) -> Result<Json<DismissResult>, Problem> {
-    let done = Json(DismissResult {
-        status: "dismissed",
-    });
-    let mut draft = own.draft;
-    for _ in 0..RACES {
-        let Some(dismissed) = draft.dismiss(base.now()) else {
-            return Ok(done);
-        };
-        match base.store.replace_draft(&dismissed).await {
-            Ok(()) => return Ok(done),
-            Err(StoreError::Conflict) => {
-                let read = base.store.draft(draft.id).await?;
-                draft = read.ok_or_else(Problem::not_found)?;
+    let (base, id) = (&base, own.draft.id);
+    let dismissed = retry_on_conflict(
+        own.draft,
+        |draft| async move {
+            if let Some(dismissed) = draft.dismiss(base.now()) {
+                base.store.replace_draft(&dismissed).await?;
             }
-            Err(error) => return Err(error.into()),
-        }
-    }
-    Err(Problem::new(
-        Code::Conflict,
-        "The draft keeps changing. Try again in a moment.",
-    ))
+            Ok(())
+        },
+        || async move {
+            let read = base.store.draft(id).await?;
+            read.ok_or_else(Problem::not_found)
+        },
+    );
+    dismissed.await?;
+    let status = "dismissed";
+    Ok(Json(DismissResult { status }))
 }

@@ -3,7 +3,6 @@
 
 mod apply;
 mod dismiss;
-mod effect;
 mod in_charge;
 mod list;
 mod revert;

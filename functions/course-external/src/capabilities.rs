@@ -2,7 +2,7 @@
 
 use axum::Json;
 use axum::extract::State;
-use course_generators::capabilities::Capabilities;
+use generation::capabilities::Capabilities;
 use web::{ApiKeyCaller, CallerProblems};
 
 /// Says which features the key can be used for. It costs no credits.
@@ -18,7 +18,7 @@ use web::{ApiKeyCaller, CallerProblems};
     security(("api_key" = []), ("api_key_query" = []))
 )]
 pub(crate) async fn capabilities(
-    State(state): State<course_generators::State>,
+    State(state): State<generation::State>,
     caller: ApiKeyCaller,
 ) -> Json<Capabilities> {
     let can = |feature| caller.key.can(feature);

@@ -2,7 +2,7 @@
 
 use axum::extract::State;
 use axum::response::Response;
-use course_generators::generate_quiz::{Quiz, Request, answer};
+use generation::generate_quiz::{Quiz, Request, answer};
 use web::{External, ExternalProblems, Problem};
 
 /// Writes a multiple-choice quiz about a text. Costs 2 credits.
@@ -21,7 +21,7 @@ use web::{External, ExternalProblems, Problem};
     security(("api_key" = []), ("api_key_query" = []))
 )]
 pub(crate) async fn generate_quiz(
-    State(state): State<course_generators::State>,
+    State(state): State<generation::State>,
     External { request, received }: External<Request>,
 ) -> Result<Response, Problem> {
     answer(&state, request, received).await

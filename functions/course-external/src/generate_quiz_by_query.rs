@@ -2,7 +2,7 @@
 
 use axum::extract::State;
 use axum::response::Response;
-use course_generators::generate_quiz::{Quiz, Request, answer};
+use generation::generate_quiz::{Quiz, Request, answer};
 use web::{ExternalProblems, ExternalQuery, Problem};
 
 /// Writes a multiple-choice quiz about a short text in the query. Costs 2
@@ -26,7 +26,7 @@ use web::{ExternalProblems, ExternalQuery, Problem};
     security(("api_key" = []), ("api_key_query" = []))
 )]
 pub(crate) async fn generate_quiz_by_query(
-    State(state): State<course_generators::State>,
+    State(state): State<generation::State>,
     ExternalQuery { request, received }: ExternalQuery<Request>,
 ) -> Result<Response, Problem> {
     answer(&state, request, received).await

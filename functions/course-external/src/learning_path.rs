@@ -2,7 +2,7 @@
 
 use axum::extract::State;
 use axum::response::Response;
-use course_generators::learning_path::{LearningPath, Request, answer};
+use generation::learning_path::{LearningPath, Request, answer};
 use web::{External, ExternalProblems, Problem};
 
 /// Plans the way to a goal, by the platform's published courses where they
@@ -22,7 +22,7 @@ use web::{External, ExternalProblems, Problem};
     security(("api_key" = []), ("api_key_query" = []))
 )]
 pub(crate) async fn learning_path(
-    State(state): State<course_generators::State>,
+    State(state): State<generation::State>,
     External { request, received }: External<Request>,
 ) -> Result<Response, Problem> {
     answer(&state, request, received).await

@@ -9,7 +9,7 @@ mod recommendations;
 mod summarize;
 
 use axum::Router;
-use course_generators::State;
+use generation::State;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 

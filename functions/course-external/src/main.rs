@@ -1,7 +1,7 @@
 //! The Lambda function of programs with API keys.
 
 use course_external::router;
-use course_generators::State;
+use generation::State;
 use telemetry::Vars;
 
 #[tokio::main(flavor = "current_thread")]

@@ -2,7 +2,7 @@
 
 use axum::extract::State;
 use axum::response::Response;
-use course_generators::recommendations::{Recommendations, answer};
+use generation::recommendations::{Recommendations, answer};
 use web::{ExternalForUser, ExternalProblems, NotFoundProblems, Problem};
 
 /// Recommends published courses that the key's owner, or whom `user_id` names,
@@ -25,7 +25,7 @@ use web::{ExternalForUser, ExternalProblems, NotFoundProblems, Problem};
     security(("api_key" = []), ("api_key_query" = []))
 )]
 pub(crate) async fn recommendations(
-    State(state): State<course_generators::State>,
+    State(state): State<generation::State>,
     ExternalForUser { user, received }: ExternalForUser,
 ) -> Result<Response, Problem> {
     answer(&state, &user, received).await

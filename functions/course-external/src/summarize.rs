@@ -2,7 +2,7 @@
 
 use axum::extract::State;
 use axum::response::Response;
-use course_generators::summarize::{Request, Summary, answer};
+use generation::summarize::{Request, Summary, answer};
 use web::{External, ExternalProblems, Problem};
 
 /// Summarises a text. Costs 1 credit.
@@ -21,7 +21,7 @@ use web::{External, ExternalProblems, Problem};
     security(("api_key" = []), ("api_key_query" = []))
 )]
 pub(crate) async fn summarize(
-    State(state): State<course_generators::State>,
+    State(state): State<generation::State>,
     External { request, received }: External<Request>,
 ) -> Result<Response, Problem> {
     answer(&state, request, received).await

@@ -12,7 +12,7 @@ use web::{
     Problem, RequestBody,
 };
 
-use crate::made_by;
+use generation::made_by;
 
 /// An instructor's question about a course.
 #[derive(ToSchema)]
@@ -70,7 +70,7 @@ pub(crate) struct Answer {
     security(("user_token" = []))
 )]
 pub(crate) async fn assistant(
-    State(state): State<crate::State>,
+    State(state): State<generation::State>,
     GenerateForCourse {
         request,
         course,

@@ -13,17 +13,14 @@ use domain::{
     Course, CourseId, CoursePlan, Feature, FieldErrors, Fields, Role, User, UserId, limits,
 };
 use serde::Serialize;
-use store::StoreError;
+use store::create_with_fresh_id;
 use utoipa::ToSchema;
 use web::{
     Base, Code, Generate, GeneratorProblems, GeneratorRequest, IdempotencyKey, KeyedProblems, Once,
     Problem, RequestBody, kept_answer, kept_response,
 };
 
-use crate::marks;
-
-/// Draws of an id before giving up; two in a row collide once in millions.
-const ID_DRAWS: u32 = 4;
+use generation::marks;
 
 /// What a course is for, and how large.
 #[derive(ToSchema)]
@@ -113,7 +110,7 @@ pub(crate) struct CreatedCourse {
     security(("user_token" = []))
 )]
 pub(crate) async fn create_course(
-    State(state): State<crate::State>,
+    State(state): State<generation::State>,
     Generate {
         caller,
         request,
@@ -206,9 +203,8 @@ async fn store_new(
     new: &NewCourse,
     once: &Once,
 ) -> Result<KeptAnswer, Problem> {
-    for _ in 0..ID_DRAWS {
-        let now = base.now();
-        let id = CourseId::fresh(now, telemetry::random::bits());
+    let now = base.now();
+    let stored = create_with_fresh_id(CourseId::fresh, now, |id| async move {
         let course = {
             let mut random = telemetry::random::bits;
             let mut ids = FreshIds::new(now, &mut random, [id.get()]);
@@ -216,11 +212,8 @@ async fn store_new(
         };
         let answer = created(&course, made)?;
         let kept = once.completed(&answer);
-        match base.store.create_course(&course, kept).await {
-            Ok(()) => return Ok(answer),
-            Err(StoreError::Conflict) => {}
-            Err(error) => return Err(error.into()),
-        }
-    }
-    Err(StoreError::Conflict.into())
+        base.store.create_course(&course, kept).await?;
+        Ok(answer)
+    });
+    Ok(stored.await?)
 }

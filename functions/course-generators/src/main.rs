@@ -1,6 +1,7 @@
 //! The Lambda function of synchronous generators.
 
-use course_generators::{State, router};
+use course_generators::router;
+use generation::State;
 use telemetry::Vars;
 
 #[tokio::main(flavor = "current_thread")]

@@ -11,6 +11,8 @@ pub(crate) enum Failure {
     Ai(AiError),
     #[error("The course is gone.")]
     CourseGone,
+    #[error("The feature makes no drafts.")]
+    NoDrafts,
 }
 
 impl Failure {
@@ -19,6 +21,7 @@ impl Failure {
         match self {
             Self::Ai(error) => error.code(),
             Self::CourseGone => "not_found",
+            Self::NoDrafts => "worker_failed",
         }
     }
 

@@ -6,7 +6,6 @@
 
 mod failure;
 mod generate;
-mod material;
 mod process;
 
 use std::sync::Arc;

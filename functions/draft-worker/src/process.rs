@@ -5,7 +5,7 @@ use std::time::Duration;
 use domain::draft::{ClaimRefused, Generated};
 use domain::{AiCall, Draft, DraftId, Timestamp, limits};
 use queue::{LONGEST_DELAY, Message};
-use store::{RACES, StoreError};
+use store::{AttemptError, StoreError, retry_on_conflict};
 
 use crate::Worker;
 use crate::failure::Failure;
@@ -90,26 +90,28 @@ impl Worker {
 
     /// The draft under this worker's claim; `None` where it may not have it.
     async fn claim(&self, id: DraftId, deadline: Timestamp) -> Result<Option<Draft>, StoreError> {
-        for _ in 0..RACES {
-            let Some(draft) = self.store.draft(id).await? else {
+        let read = || self.store.draft(id);
+        let claim = |draft: Option<Draft>| async move {
+            let Some(draft) = draft else {
                 return Ok(None);
             };
             let now = self.clock.now();
-            let claimed = match draft.claim(now, now.until(deadline)) {
-                Ok(claimed) => claimed,
+            match draft.claim(now, now.until(deadline)) {
+                Ok(claimed) => {
+                    self.store.replace_draft(&claimed).await?;
+                    Ok(Some(claimed))
+                }
                 Err(ClaimRefused::TriesExhausted) => {
                     self.settle(&draft.give_up(now)).await?;
-                    return Ok(None);
+                    Ok(None)
                 }
-                Err(ClaimRefused::Settled | ClaimRefused::Claimed) => return Ok(None),
-            };
-            match self.store.replace_draft(&claimed).await {
-                Ok(()) => return Ok(Some(claimed)),
-                Err(StoreError::Conflict) => {}
-                Err(error) => return Err(error),
+                Err(ClaimRefused::Settled | ClaimRefused::Claimed) => Ok(None),
             }
+        };
+        match retry_on_conflict(read().await?, claim, read).await {
+            Err(AttemptError::Conflict) => Ok(None),
+            other => Ok(other?),
         }
-        Ok(None)
     }
 
     async fn settle(&self, failed: &Draft) -> Result<Outcome, StoreError> {

@@ -1,6 +1,7 @@
 //! The Lambda function of live classes for user tokens.
 
-use liveclass_api::{State, router};
+use classroom::State;
+use liveclass_api::router;
 use telemetry::Vars;
 
 #[tokio::main(flavor = "current_thread")]

@@ -6,7 +6,7 @@ mod suggest_polls;
 mod summarize;
 
 use axum::Router;
-pub use course_generators::State;
+use generation::State;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 

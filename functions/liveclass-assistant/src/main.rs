@@ -1,6 +1,7 @@
 //! The Lambda function that assists those who teach live classes.
 
-use liveclass_assistant::{State, router};
+use generation::State;
+use liveclass_assistant::router;
 use telemetry::Vars;
 
 #[tokio::main(flavor = "current_thread")]

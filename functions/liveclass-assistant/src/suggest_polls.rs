@@ -4,8 +4,8 @@ use ai::SuggestPollsRequest;
 use axum::Json;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
-use course_generators::made_by;
 use domain::{Fields, limits};
+use generation::made_by;
 use serde::Serialize;
 use utoipa::ToSchema;
 use web::{Assist, GeneratorProblems, Problem, RequestBody};
@@ -60,7 +60,7 @@ pub(crate) struct PollSuggestions {
     security(("user_token" = []))
 )]
 pub(crate) async fn suggest_polls(
-    State(state): State<crate::State>,
+    State(state): State<generation::State>,
     Assist {
         request, received, ..
     }: Assist<Request>,

@@ -4,9 +4,9 @@ use ai::SessionSummaryRequest;
 use axum::Json;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
-use course_generators::made_by;
-use domain::live::Talk;
+use domain::live::Transcript;
 use domain::{LiveSessionId, UserId, limits};
+use generation::made_by;
 use serde::Serialize;
 use utoipa::ToSchema;
 use web::{Assisted, Base, InSession, LiveSummaryProblems, Problem};
@@ -35,15 +35,15 @@ pub(crate) struct SessionSummary {
     security(("user_token" = []))
 )]
 pub(crate) async fn summarize_session(
-    State(state): State<crate::State>,
+    State(state): State<generation::State>,
     here: InSession<Assisted>,
 ) -> Result<Response, Problem> {
     let session = here.session;
-    let talk = Box::pin(talk(&state.base, session.id, here.caller.user.id)).await?;
+    let transcript = Box::pin(transcript(&state.base, session.id, here.caller.user.id)).await?;
     let request = SessionSummaryRequest {
         title: session.title,
         description: session.description,
-        talk,
+        transcript,
     };
     let made = state
         .generators()
@@ -58,12 +58,16 @@ pub(crate) async fn summarize_session(
 
 /// What was asked and said. It is read only for those who may have it: of a
 /// long class it is much.
-async fn talk(base: &Base, session: LiveSessionId, reader: UserId) -> Result<Talk, Problem> {
+async fn transcript(
+    base: &Base,
+    session: LiveSessionId,
+    reader: UserId,
+) -> Result<Transcript, Problem> {
     let store = &base.store;
     let (questions, messages, participants) = tokio::try_join!(
         store.questions(session, reader),
         store.messages(session, None, limits::SUMMARY_MESSAGES, base.now()),
         store.participants(session),
     )?;
-    Ok(Talk::of(questions, messages, &participants))
+    Ok(Transcript::of(questions, messages, &participants))
 }

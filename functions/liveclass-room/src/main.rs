@@ -1,6 +1,6 @@
 //! The Lambda function of the classroom in a browser.
 
-use liveclass_api::State;
+use classroom::State;
 use liveclass_room::router;
 use telemetry::Vars;
 

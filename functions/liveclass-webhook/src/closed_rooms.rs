@@ -27,7 +27,7 @@ impl State {
         event: &MediaEvent,
         room: Room,
     ) -> Result<Outcome, Problem> {
-        let found = self.store.reported(&event.id, room.session_id, None);
+        let found = self.store.event_subject(&event.id, room.session_id, None);
         let found = found.await?;
         let Some(session) = found.session else {
             return Ok(Outcome::Ignored);

@@ -1,8 +1,9 @@
 //! Participants who come and go.
 
-use domain::live::{Comeback, Seen};
+use domain::live::{ConnectionReport, Rejoin};
 use domain::media_event::MediaEventKind;
 use domain::{MediaEvent, Room, UserId};
+use store::StoreError;
 use web::Problem;
 
 use crate::closed_rooms::is_closed;
@@ -17,12 +18,12 @@ impl State {
         &self,
         event: &MediaEvent,
         room: Room,
-        seen: &Seen<'_>,
+        seen: &ConnectionReport<'_>,
     ) -> Result<Outcome, Problem> {
         let session = room.session_id;
         let found = self
             .store
-            .reported(&event.id, session, Some(seen.user_id))
+            .event_subject(&event.id, session, Some(seen.user_id))
             .await?;
         let Some(live) = &found.session else {
             return Ok(Outcome::Ignored);
@@ -37,7 +38,7 @@ impl State {
                 .take_connection(&event.id, session, seen, now)
                 .await;
             // Nothing is expected of the connection that could be otherwise.
-            taken(result)?.unwrap_or(Outcome::Ok)
+            taken(result).map_err(StoreError::from)?
         };
         if let MediaEventKind::ParticipantJoined(connection) = &event.kind {
             if closed {
@@ -45,10 +46,10 @@ impl State {
                 return Ok(outcome);
             }
             let participant = found.participant.as_ref();
-            match live.comeback(seen.user_id, participant, connection) {
-                Comeback::Welcome => {}
-                Comeback::Unwelcome => self.remove_again(room, seen.user_id).await?,
-                Comeback::WithoutScreen => self.take_screen_again(room, seen.user_id).await?,
+            match live.rejoin(seen.user_id, participant, connection) {
+                Rejoin::Allow => {}
+                Rejoin::Remove => self.remove_again(room, seen.user_id).await?,
+                Rejoin::StopScreenShare => self.take_screen_again(room, seen.user_id).await?,
             }
         }
         Ok(outcome)

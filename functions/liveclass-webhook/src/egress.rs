@@ -2,7 +2,7 @@
 
 use domain::media_event::Egress;
 use domain::{LiveSession, MediaEvent, Room};
-use store::{EventConflict, RACES, StoreError};
+use store::{EventConflict, EventSubject, StoreError, retry_on_conflict};
 
 use crate::{Outcome, State, taken};
 
@@ -22,28 +22,26 @@ impl State {
             tracing::warn!(egress_id, reason, "the media server reports of a recording");
         }
         let mut kept = None;
-        for attempt in 0..RACES {
-            let found = self
-                .store
-                .reported(&event.id, room.session_id, None)
-                .await?;
-            let Some(session) = found.session else {
-                return Ok(Outcome::Ignored);
-            };
-            if found.repeated {
-                return Ok(Outcome::Duplicate);
-            }
-            let changed = session.recording_reported(egress, over);
+        let read = || self.store.event_subject(&event.id, room.session_id, None);
+        let take = |found: EventSubject| {
+            let session = found.session.filter(|_| !found.repeated);
+            let changed = session
+                .as_ref()
+                .and_then(|one| one.recording_reported(egress, over));
             kept.clone_from(&changed);
-            let result = self.take_recorded(event, &session, changed).await;
-            match taken(result) {
-                Ok(Some(outcome)) => return Ok(outcome),
-                Ok(None) => {}
-                Err(error) => return Err(self.kept(kept.as_ref(), error).await),
+            async move {
+                match session {
+                    Some(session) => taken(self.take_recorded(event, &session, changed).await),
+                    None if found.repeated => Ok(Outcome::Duplicate),
+                    None => Ok(Outcome::Ignored),
+                }
             }
-            tokio::time::sleep(store::jitter(attempt)).await;
+        };
+        let recorded = retry_on_conflict(read().await?, take, read).await;
+        match recorded {
+            Ok(outcome) => Ok(outcome),
+            Err(error) => Err(self.kept(kept.as_ref(), error.into()).await),
         }
-        Err(self.kept(kept.as_ref(), StoreError::Conflict).await)
     }
 
     /// Writes what a report makes of a session, and publishes what waits to be

@@ -15,10 +15,10 @@ mod room;
 use std::sync::Arc;
 
 use axum::Router;
-use domain::live::Seen;
+use domain::live::ConnectionReport;
 use domain::{Clock, MediaEvent, Timestamp};
 use media::Media;
-use store::{EventConflict, Store, StoreError};
+use store::{AttemptError, EventConflict, Store, StoreError};
 use telemetry::{ConfigError, SystemClock, Vars};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -85,7 +85,7 @@ impl State {
             Kind::EgressEnded(egress) => Ok(self.recorded(event, room, egress, true).await?),
             Kind::ParticipantJoined(_)
             | Kind::ParticipantLeft(_)
-            | Kind::ParticipantConnectionAborted(_) => match Seen::of(event) {
+            | Kind::ParticipantConnectionAborted(_) => match ConnectionReport::of(event) {
                 Some(seen) => self.connection(event, room, &seen).await,
                 // A recorder.
                 None => Ok(Outcome::Ignored),
@@ -95,13 +95,11 @@ impl State {
     }
 }
 
-/// What taking an event gave; `None`: something changed, it is to be tried
-/// again.
-fn taken(result: Result<(), EventConflict>) -> Result<Option<Outcome>, StoreError> {
+/// What taking an event gave.
+fn taken(result: Result<(), EventConflict>) -> Result<Outcome, AttemptError<StoreError>> {
     match result {
-        Ok(()) => Ok(Some(Outcome::Ok)),
-        Err(EventConflict::Repeated) => Ok(Some(Outcome::Duplicate)),
-        Err(EventConflict::SessionChanged | EventConflict::OtherChanged) => Ok(None),
-        Err(EventConflict::Store(error)) => Err(error),
+        Ok(()) => Ok(Outcome::Ok),
+        Err(EventConflict::Repeated) => Ok(Outcome::Duplicate),
+        Err(EventConflict::Store(error)) => Err(error.into()),
     }
 }

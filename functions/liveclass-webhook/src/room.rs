@@ -2,7 +2,7 @@
 
 use domain::live::Breakouts;
 use domain::{Driver, LiveSession, MediaEvent, Room};
-use store::{DueBreakouts, RACES, StoreError};
+use store::{DueBreakouts, EventSubject, StoreError, retry_on_conflict};
 use web::Problem;
 
 use crate::{Outcome, State, taken};
@@ -24,11 +24,8 @@ impl State {
 
     /// What became of the event, and whether the class is over.
     async fn opened(&self, event: &MediaEvent, room: Room) -> Result<(Outcome, bool), StoreError> {
-        for attempt in 0..RACES {
-            let found = self
-                .store
-                .reported(&event.id, room.session_id, None)
-                .await?;
+        let read = || self.store.event_subject(&event.id, room.session_id, None);
+        let take = |found: EventSubject| async move {
             let Some(session) = found.session else {
                 return Ok((Outcome::Ignored, false));
             };
@@ -36,21 +33,14 @@ impl State {
             if found.repeated {
                 return Ok((Outcome::Duplicate, over));
             }
-            let now = self.now();
+            let (store, now) = (&self.store, self.now());
             let result = match session.room_opened(event.created_at) {
-                Some(changed) => {
-                    self.store
-                        .take_session_change(&event.id, &changed, now)
-                        .await
-                }
-                None => self.store.take_event(&event.id, now).await,
+                Some(changed) => store.take_session_change(&event.id, &changed, now).await,
+                None => store.take_event(&event.id, now).await,
             };
-            if let Some(outcome) = taken(result)? {
-                return Ok((outcome, over));
-            }
-            tokio::time::sleep(store::jitter(attempt)).await;
-        }
-        Err(StoreError::Conflict)
+            Ok((taken(result)?, over))
+        };
+        Ok(retry_on_conflict(read().await?, take, read).await?)
     }
 
     /// The session's room is gone: the class is over, and its breakout rooms
@@ -61,11 +51,8 @@ impl State {
         event: &MediaEvent,
         room: Room,
     ) -> Result<Outcome, StoreError> {
-        for attempt in 0..RACES {
-            let found = self
-                .store
-                .reported(&event.id, room.session_id, None)
-                .await?;
+        let read = || self.store.event_subject(&event.id, room.session_id, None);
+        let take = |found: EventSubject| async move {
             let (Some(session), newest) = (found.session, found.breakouts) else {
                 return Ok(Outcome::Ignored);
             };
@@ -91,16 +78,14 @@ impl State {
                 (None, Some(waits)) => store.take_session_change(id, waits, now).await,
                 (None, None) => store.take_event(id, now).await,
             };
-            if let Some(outcome) = taken(result)? {
-                let closed = newest.filter(|_| ended.is_some());
-                if let Some(closed) = closed.and_then(|set| set.close(now)) {
-                    self.end_breakouts(&closed).await;
-                }
-                return Ok(outcome);
+            let outcome = taken(result)?;
+            let closed = newest.filter(|_| ended.is_some());
+            if let Some(closed) = closed.and_then(|set| set.close(now)) {
+                self.end_breakouts(&closed).await;
             }
-            tokio::time::sleep(store::jitter(attempt)).await;
-        }
-        Err(StoreError::Conflict)
+            Ok(outcome)
+        };
+        Ok(retry_on_conflict(read().await?, take, read).await?)
     }
 
     /// Whether the host has ever joined: participants who look in before the

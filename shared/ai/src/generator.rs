@@ -46,10 +46,32 @@ pub trait Generator: Sync {
         None
     }
 
+    /// The language that was asked for, or the course's: a tag or a name. Where
+    /// there is none, the result is in the language of its source.
+    fn language(&self) -> Option<&str> {
+        None
+    }
+
+    /// What of a result must be in that language: all its texts, unless some are
+    /// given.
+    fn written(&self, output: &Self::Output) -> String {
+        texts(&serde_json::json!(output))
+    }
+
     /// How good a right result is, where that is judged: a poor one is made once
     /// more, and the better one is kept.
     fn grade(&self, _: &Self::Output) -> Option<Grade> {
         None
+    }
+}
+
+/// All texts of a value, one a line.
+pub(crate) fn texts(value: &Value) -> String {
+    match value {
+        Value::String(text) => text.clone() + "\n",
+        Value::Array(items) => items.iter().map(texts).collect(),
+        Value::Object(fields) => fields.values().map(texts).collect(),
+        Value::Null | Value::Bool(_) | Value::Number(_) => String::new(),
     }
 }
 

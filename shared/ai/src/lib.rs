@@ -7,7 +7,7 @@
 //! that has not passed the rules.
 
 mod account;
-mod arrange;
+mod draft;
 mod error;
 mod generator;
 mod generators;
@@ -26,29 +26,16 @@ mod text;
 mod tests;
 
 pub use account::Spent;
+pub use draft::{
+    CourseRead, DraftGenerator, DraftKind, Effect, Output, Reads, Refused, Subject, draft_kind,
+};
 pub use error::AiError;
 pub use generator::{Generator, Grade};
-pub use generators::assignment::AssignmentRequest;
-pub use generators::assistant::AssistantRequest;
-pub use generators::create_course::CreateCourseRequest;
-pub use generators::curriculum::{CurriculumChapter, CurriculumRequest};
-pub use generators::learning_path::LearningPathRequest;
-pub use generators::lesson::LessonRequest;
-pub use generators::outline::OutlineRequest;
-pub use generators::prerequisites::PrerequisitesRequest;
-pub use generators::quality::QualityRequest;
-pub use generators::quiz::QuizRequest;
-pub use generators::recommendations::RecommendationsRequest;
-pub use generators::seo_optimize::SeoOptimizeRequest;
-pub use generators::session_summary::SessionSummaryRequest;
-pub use generators::suggest_description::SuggestDescriptionRequest;
-pub use generators::suggest_polls::SuggestPollsRequest;
-pub use generators::summary::SummaryRequest;
-pub use generators::text_to_course::TextToCourseRequest;
+pub use generators::*;
 pub use material::{ChapterMaterial, CourseBrief, CourseMaterial, TopicMaterial};
 pub use model::{Answer, BoxFuture, Model, Patience, PromptBuilder, Repair};
 #[cfg(feature = "openai")]
-pub use openai::{OpenAi, OpenAiSettings};
+pub use openai::{ExtraBody, ExtraHeaders, MaxTokensField, OpenAi, OpenAiSettings, ResponseFormat};
 pub use prompt::{Prompt, TokenBudget};
 pub use run::{Generators, Made};
 

@@ -21,4 +21,4 @@ pub(crate) mod vague;
 pub(crate) mod wording;
 pub(crate) mod words;
 
-pub(crate) use language::{are_of_one, is_other};
+pub(crate) use language::{are_of_one, are_of_two, is_other};

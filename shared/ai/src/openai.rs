@@ -1,89 +1,53 @@
 //! Any server that speaks the chat-completions protocol.
 
-mod embedded;
-mod ladder;
-mod rejected;
+mod capabilities;
+mod client;
+mod errors;
 mod reply;
 mod retry;
-mod transport;
+mod settings;
 
 use std::fmt::Write as _;
 
 use serde_json::{Value, json};
 
-use self::ladder::{Call, Form, Manners, Place, Rung};
+use self::capabilities::{Capabilities, Part, Parts};
+use self::client::Client;
+use self::errors::Remedy;
 use self::reply::Reply;
-use self::transport::{Transport, Trouble};
+use self::retry::RetryBudget;
+pub use self::settings::{ExtraBody, ExtraHeaders, MaxTokensField, OpenAiSettings, ResponseFormat};
 use crate::account::Spent;
 use crate::error::AiError;
 use crate::model::{Answer, BoxFuture, Model, Patience, PromptBuilder, Repair};
 use crate::parse;
 use crate::prompt::{self, Prompt};
 
-/// Where the server is and what to ask it for.
-#[derive(Clone)]
-pub struct OpenAiSettings {
-    /// Usually ends in `/v1`.
-    pub base_url: String,
-    /// The model's name.
-    pub model: String,
-    /// Sent as a bearer token, where there is one.
-    pub api_key: Option<String>,
-    /// How much the model takes in, its answer included, in tokens; `None` where
-    /// that is not known.
-    pub context_tokens: Option<u32>,
-}
-
-impl OpenAiSettings {
-    /// The context that a model is taken to have, in tokens.
-    pub const CONTEXT: u32 = 16_384;
-    /// A smaller context has no room for a prompt, in tokens.
-    pub const LEAST_CONTEXT: u32 = 4_096;
-}
-
-impl std::fmt::Debug for OpenAiSettings {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("OpenAiSettings")
-            .field("base_url", &without_user(&self.base_url))
-            .field("model", &self.model)
-            .field("api_key", &self.api_key.as_ref().map(|_| "…"))
-            .field("context_tokens", &self.context_tokens)
-            .finish()
-    }
-}
-
-/// A URL without what may be a password.
-fn without_user(url: &str) -> String {
-    match url.rsplit_once('@') {
-        Some((_, rest)) => format!("…@{rest}"),
-        None => url.to_owned(),
-    }
-}
-
-/// A client of such a server. What it learns of the server's manners, it keeps.
+/// A client of such a server. What it learns of the server's capabilities, it
+/// keeps.
 pub struct OpenAi {
-    transport: Transport,
+    client: Client,
     model: String,
-    manners: Manners,
+    extra_body: ExtraBody,
+    capabilities: Capabilities,
 }
 
 impl OpenAi {
     /// A client; nothing is sent yet.
+    ///
+    /// # Errors
+    /// Where the base URL or the key cannot be used.
     pub fn new(settings: OpenAiSettings) -> Result<Self, AiError> {
         Ok(Self {
-            transport: Transport::new(&settings.base_url, settings.api_key.as_deref())?,
+            client: Client::new(&settings)?,
+            capabilities: Capabilities::new(&settings),
             model: settings.model,
-            manners: Manners::of_context(
-                settings
-                    .context_tokens
-                    .unwrap_or(OpenAiSettings::CONTEXT)
-                    .max(OpenAiSettings::LEAST_CONTEXT),
-            ),
+            extra_body: settings.extra_body,
         })
     }
 
-    /// Asks, with less material where the model's context turns out to be
-    /// smaller than was thought.
+    /// Asks with fewer optional parts while the server refuses the request, and
+    /// once with more room where the answer was cut off.
     async fn ask(
         &self,
         builder: &dyn PromptBuilder,
@@ -91,157 +55,137 @@ impl OpenAi {
         patience: Patience,
         spent: &Spent,
     ) -> Result<Answer, AiError> {
-        let mut call = self.manners.call();
+        let bad = |reason: &str| Err(AiError::BadOutput(reason.into()));
+        let mut budget = RetryBudget::new(patience);
+        let mut negotiation = self.capabilities.negotiate(repair.is_none());
+        let mut first_error = None;
+        let mut cut_off = false;
+        let mut prompt = builder.build(negotiation.parts().context);
         loop {
-            // The fence's marks are new for each call: what a model saw in
-            // one answer cannot be used in the next.
-            let context = call.form().context;
-            let prompt = builder.build(context);
-            match self.turn(&prompt, repair, patience, spent, &mut call).await {
-                Err(Trouble::Failed(error)) => return Err(error),
-                Err(Trouble::Rejected(rejected)) => {
-                    if call.form().context == context {
-                        return Err(rejected.into());
-                    }
-                }
-                Ok(answer) => {
-                    let (name, version, cut) = (prompt.name, prompt.version, prompt.cut);
-                    tracing::info!(prompt = name, version, cut, "the model answered");
-                    return Ok(answer);
-                }
-            }
-        }
-    }
-
-    async fn turn(
-        &self,
-        prompt: &Prompt,
-        repair: Option<&Repair>,
-        patience: Patience,
-        spent: &Spent,
-        call: &mut Call<'_>,
-    ) -> Result<Answer, Trouble> {
-        let bad = |reason: &str| Err(Trouble::Failed(AiError::BadOutput(reason.into())));
-        let mut cap = prompt.max_tokens;
-        for last in [false, true] {
-            let completion = self
-                .exchange(prompt, repair, cap, patience, spent, call)
-                .await?;
-            match reply::read(&completion).map_err(Trouble::Failed)? {
-                Reply::Text(text) => {
-                    let value = parse::answer(text, prompt.root);
-                    if prompt.given_away_by(&value) {
-                        return bad("the answer repeats the instructions");
-                    }
-                    let material_cut = prompt.cut;
-                    return Ok(Answer {
-                        value,
-                        material_cut,
-                    });
-                }
-                // A cut answer is asked for again with more room; what is
-                // missing is never made up.
-                Reply::Cut if !last => {
-                    let free = call.form().context.saturating_sub(prompt.tokens());
-                    cap = cap.saturating_mul(4).min(free).max(cap);
-                }
-                Reply::Cut => break,
-            }
-        }
-        bad("the answer was cut off at the token limit")
-    }
-
-    /// One completion, by the best form that the server takes.
-    async fn exchange(
-        &self,
-        prompt: &Prompt,
-        repair: Option<&Repair>,
-        cap: u32,
-        patience: Patience,
-        spent: &Spent,
-        call: &mut Call<'_>,
-    ) -> Result<Value, Trouble> {
-        loop {
-            let form = call.form();
-            let cap = form.cap(cap);
-            let body = self.body(prompt, repair, cap, form);
-            match self.transport.complete(&body, patience, spent).await {
+            let parts = negotiation.parts();
+            let body = self.body(&prompt, repair, parts);
+            let refusal = match self.client.complete(&body, &mut budget, spent).await {
+                Err(refusal) => refusal,
                 Ok(completion) => {
-                    call.taken();
-                    return Ok(completion);
-                }
-                Err(Trouble::Rejected(rejected)) => {
-                    let material = &prompt.material;
-                    let other = call.step_down(&rejected, &texts(&body), material, cap);
-                    // For another context, the prompt is written anew.
-                    if !other || call.form().context != form.context {
-                        return Err(Trouble::Rejected(rejected));
+                    negotiation.taken();
+                    match reply::read(&completion)? {
+                        Reply::Text(text) => return answer(&prompt, text),
+                        // What is missing of an answer is never made up.
+                        Reply::Cut if negotiation.raise_limit() => cut_off = true,
+                        Reply::Cut => return bad(CUT_OFF),
                     }
+                    continue;
                 }
-                failed => return failed,
+            };
+            // A server that has just answered takes the request.
+            let passing = repair.is_some() && refusal.may_pass();
+            if refusal.remedy == Remedy::Time || passing {
+                return Err(refusal.error);
+            }
+            if cut_off {
+                return bad(CUT_OFF);
+            }
+            let error = first_error.get_or_insert_with(|| refusal.error.clone());
+            loop {
+                match negotiation.refused(&refusal) {
+                    None => return Err(error.clone()),
+                    Some(Part::Context) => {
+                        let shorter = builder.build(negotiation.parts().context);
+                        let size = |prompt: &Prompt| (prompt.material.len(), prompt.max_tokens);
+                        // What fits into the smaller context too is the same request.
+                        if size(&shorter) != size(&prompt) {
+                            prompt = shorter;
+                            break;
+                        }
+                    }
+                    Some(_) => break,
+                }
             }
         }
     }
 
-    fn body(&self, prompt: &Prompt, repair: Option<&Repair>, cap: u32, form: Form) -> Value {
-        let mut instructions = prompt.instructions.clone();
-        if form.rung != Rung::Schema {
-            let _ = write!(
-                instructions,
-                "\nThe JSON object obeys this JSON Schema: {}",
-                prompt.schema
-            );
-        }
-        let mut messages = match form.place {
-            Place::System => vec![
-                json!({"role": "system", "content": instructions}),
-                json!({"role": "user", "content": prompt.material}),
-            ],
-            Place::User => {
-                let both = format!("{instructions}\n\n{}", prompt.material);
-                vec![json!({"role": "user", "content": both})]
-            }
-        };
-        if let Some(repair) = repair {
-            let previous = match &repair.previous {
-                Value::String(text) => text.clone(),
-                value => value.to_string(),
-            };
-            // The model's words may be a user's that it repeats.
-            let previous = prompt::inert(&previous);
-            messages.push(json!({"role": "assistant", "content": previous}));
-            messages.push(json!({"role": "user", "content": format!(
-                "That answer breaks the rules: {}. Give the whole answer again with this put right, as one JSON object.",
-                repair.reason
-            )}));
-        }
+    fn body(&self, prompt: &Prompt, repair: Option<&Repair>, parts: Parts) -> Value {
+        let messages = messages(prompt, repair, parts);
         let mut body = json!({"model": self.model, "messages": messages, "stream": false});
         let Some(fields) = body.as_object_mut() else {
             return body;
         };
-        if let Some(name) = form.limit.name() {
-            fields.insert(name.into(), cap.into());
+        if let Some(field) = parts.max_tokens {
+            fields.insert(field.name().into(), max_tokens(prompt, parts).into());
         }
-        let format = match form.rung {
-            Rung::Schema => json!({
+        let format = match parts.response_format {
+            ResponseFormat::JsonSchema => Some(json!({
                 "type": "json_schema",
                 "json_schema": {"name": prompt.name, "strict": true, "schema": prompt.schema},
-            }),
-            Rung::Object => json!({"type": "json_object"}),
-            Rung::Prompt => return body,
+            })),
+            ResponseFormat::JsonObject => Some(json!({"type": "json_object"})),
+            ResponseFormat::None => None,
         };
-        fields.insert("response_format".into(), format);
+        fields.extend(format.map(|format| ("response_format".to_owned(), format)));
+        fields.extend(self.extra_body.0.clone());
         body
     }
 }
 
-/// What a request's messages say.
-fn texts(body: &Value) -> Vec<&str> {
-    let messages = body.get("messages").and_then(Value::as_array);
-    let contents = messages.into_iter().flatten();
-    contents
-        .filter_map(|message| message.get("content")?.as_str())
-        .collect()
+const CUT_OFF: &str = "the answer was cut off at the token limit";
+
+/// How long the answer may become, in tokens.
+fn max_tokens(prompt: &Prompt, parts: Parts) -> u32 {
+    let cap = prompt.max_tokens;
+    if !parts.raised_limit {
+        return cap;
+    }
+    let free = parts.context.saturating_sub(prompt.tokens());
+    cap.saturating_mul(4).min(free).max(cap)
+}
+
+fn messages(prompt: &Prompt, repair: Option<&Repair>, parts: Parts) -> Vec<Value> {
+    let mut instructions = prompt.instructions.clone();
+    if parts.response_format != ResponseFormat::JsonSchema {
+        // What the server does not enforce, the prompt says.
+        let _ = write!(
+            instructions,
+            "\nThe JSON object obeys this JSON Schema: {}",
+            prompt.schema
+        );
+    }
+    let mut messages = if parts.system_role {
+        vec![
+            json!({"role": "system", "content": instructions}),
+            json!({"role": "user", "content": prompt.material}),
+        ]
+    } else {
+        let both = format!("{instructions}\n\n{}", prompt.material);
+        vec![json!({"role": "user", "content": both})]
+    };
+    if let Some(repair) = repair {
+        let previous = match &repair.previous {
+            Value::String(text) => text.clone(),
+            value => value.to_string(),
+        };
+        // The model's words may be a user's that it repeats.
+        let previous = prompt::inert(&previous);
+        messages.push(json!({"role": "assistant", "content": previous}));
+        messages.push(json!({"role": "user", "content": format!(
+            "That answer breaks the rules: {}. Give the whole answer again with this put right, as one JSON object.",
+            repair.reason
+        )}));
+    }
+    messages
+}
+
+fn answer(prompt: &Prompt, text: String) -> Result<Answer, AiError> {
+    let value = parse::answer(text, prompt.root);
+    if prompt.given_away_by(&value) {
+        let reason = "the answer repeats the instructions";
+        return Err(AiError::BadOutput(reason.into()));
+    }
+    let (name, version, cut) = (prompt.name, prompt.version, prompt.cut);
+    tracing::info!(prompt = name, version, cut, "the model answered");
+    Ok(Answer {
+        value,
+        material_cut: cut,
+    })
 }
 
 impl Model for OpenAi {

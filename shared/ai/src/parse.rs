@@ -69,18 +69,14 @@ fn after_thinking(text: &str) -> &str {
 
 fn read(text: &str) -> Option<Value> {
     let structured = |value: &Value| value.is_object() || value.is_array();
-    let parsed = |text: &str| serde_json::from_str(text).ok();
     // What is JSON as it stands is mended to itself, but for the `\frac` and
     // `\beta` that begin with escapes nobody means.
-    let mended = mended(text);
-    parsed(&mended)
-        .or_else(|| parsed(&without_trailing_commas(&mended)))
-        .filter(structured)
+    serde_json::from_str(&mended(text)).ok().filter(structured)
 }
 
 /// A text in whose strings breaks of lines are escaped, and backslashes that
-/// escape nothing, as those of LaTeX, stand for themselves. Nothing is added or
-/// taken away.
+/// escape nothing, as those of LaTeX, stand for themselves; trailing commas are
+/// taken away. Nothing is added.
 fn mended(text: &str) -> String {
     let mut mended = String::with_capacity(text.len());
     let mut string = false;
@@ -107,12 +103,14 @@ fn mended(text: &str) -> String {
                 continue;
             }
             '\n' | '\r' | '\t' if string => {
-                mended += match letter {
-                    '\n' => "\\n",
-                    '\r' => "\\r",
-                    _ => "\\t",
-                };
+                mended.extend(letter.escape_default());
                 continue;
+            }
+            '}' | ']' if !string => {
+                let bare = mended.trim_end();
+                if let Some(bare) = bare.strip_suffix(',') {
+                    mended.truncate(bare.len());
+                }
             }
             _ => {}
         }
@@ -186,28 +184,6 @@ fn balanced(text: &str) -> (usize, bool) {
         }
     }
     (text.len(), false)
-}
-
-fn without_trailing_commas(text: &str) -> String {
-    let mut kept = String::with_capacity(text.len());
-    let mut string = false;
-    let mut escaped = false;
-    for letter in text.chars() {
-        match letter {
-            _ if escaped => escaped = false,
-            '\\' if string => escaped = true,
-            '"' => string = !string,
-            '}' | ']' if !string => {
-                let bare = kept.trim_end();
-                if let Some(bare) = bare.strip_suffix(',') {
-                    kept.truncate(bare.len());
-                }
-            }
-            _ => {}
-        }
-        kept.push(letter);
-    }
-    kept
 }
 
 #[cfg(test)]

@@ -6,13 +6,14 @@ use std::time::Duration;
 
 use domain::text::without_hidden;
 use domain::{AiCall, FieldErrors, Usage};
-use serde_json::{Value, json};
+use serde_json::Value;
 use tokio::time::{Instant, timeout_at};
 
 use crate::account::{Account, Spent, Tell};
 use crate::error::AiError;
 use crate::generator::Generator;
 use crate::model::{Answer, Model, Patience, Repair};
+use crate::offline::{are_of_two, is_other};
 use crate::text;
 
 /// How long a right result waits for a better one.
@@ -161,23 +162,41 @@ async fn asked<G: Generator>(
         return Err(AiError::NotEnoughMaterial(message.into()));
     }
     let turns = turns(model, request, patience, spent);
-    let first = timeout_at(patience.deadline, turns)
+    let (first, answer) = timeout_at(patience.deadline, turns)
         .await
         .unwrap_or(Err(AiError::Timeout))?;
-    Ok(better(model, request, patience, spent, first).await)
+    Ok(better(model, request, patience, spent, first, answer).await)
 }
 
-/// The first turn, and where its answer breaks the rules, the repair turn.
+/// The result that an answer is, where it obeys the rules and is for certain in
+/// no other language than it should be.
+fn checked<G: Generator>(request: &G, answer: &Value) -> Result<G::Output, FieldErrors> {
+    let output = request.check(answer)?;
+    let written = request.written(&output);
+    let other = match (request.language(), request.source()) {
+        (Some(asked), _) => is_other(asked, &written),
+        (None, Some(source)) => are_of_two(&text::plain(source), &written),
+        (None, None) => false,
+    };
+    if other {
+        let message = "is in another language than it should be: write it in that one";
+        return Err(FieldErrors::one("", message));
+    }
+    Ok(output)
+}
+
+/// The first turn, and where its answer breaks the rules, the repair turn; with
+/// the result, the answer that it is.
 async fn turns<G: Generator>(
     model: &dyn Model,
     request: &G,
     patience: Patience,
     spent: &Spent,
-) -> Result<Made<G::Output>, AiError> {
+) -> Result<(Made<G::Output>, Value), AiError> {
     let backend = model.backend();
     let first = answer(model, request, None, patience, spent).await?;
-    let repair = match request.check(&first.value) {
-        Ok(value) => return Ok(made(value, backend, first.material_cut)),
+    let repair = match checked(request, &first.value) {
+        Ok(value) => return Ok((made(value, backend, first.material_cut), first.value)),
         Err(faults) => Repair {
             previous: first.value,
             reason: summary(&faults),
@@ -185,8 +204,8 @@ async fn turns<G: Generator>(
     };
     tracing::info!(backend, reason = %repair.reason, "the model's answer needs repair");
     let second = answer(model, request, Some(&repair), patience, spent).await?;
-    match request.check(&second.value) {
-        Ok(value) => Ok(made(value, backend, second.material_cut)),
+    match checked(request, &second.value) {
+        Ok(value) => Ok((made(value, backend, second.material_cut), second.value)),
         Err(faults) => Err(AiError::BadOutput(summary(&faults))),
     }
 }
@@ -199,6 +218,7 @@ async fn better<G: Generator>(
     patience: Patience,
     spent: &Spent,
     first: Made<G::Output>,
+    previous: Value,
 ) -> Made<G::Output> {
     let Some(before) = request.grade(&first.value).filter(|grade| !grade.enough) else {
         return first;
@@ -207,7 +227,7 @@ async fn better<G: Generator>(
         return first;
     }
     let repair = Repair {
-        previous: json!(first.value),
+        previous,
         reason: shortened(before.advice.clone()),
     };
     let once = Patience {
@@ -220,7 +240,7 @@ async fn better<G: Generator>(
         return first;
     };
     tracing::info!(backend = first.backend, score = before.score, reason = %repair.reason, "a poor result was made again");
-    let second = request.check(&again.value).ok().filter(|value| {
+    let second = checked(request, &again.value).ok().filter(|value| {
         let after = request.grade(value);
         after.is_some_and(|after| after.beats(&before))
     });

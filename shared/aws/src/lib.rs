@@ -3,7 +3,7 @@
 //! Built by hand, since the SDK's default chain costs 8 ms of every cold
 //! start: credentials come from the environment (on Lambda they last as long
 //! as the process), TLS is ring with the roots that AWS documents as its trust
-//! anchors, embedded (docs/decisions/aws-clients.md).
+//! anchors, embedded (docs/decisions/0001-aws-clients.md).
 
 use std::fmt;
 

@@ -4,6 +4,8 @@
 
 mod media;
 
+use std::fmt::Display;
+use std::str::FromStr;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -114,7 +116,8 @@ pub fn ai_configured(vars: &Vars) -> Result<bool, ConfigError> {
 
 /// The generators: `LECTERN_AI_BACKEND`, and for an OpenAI-compatible server
 /// `LECTERN_AI_BASE_URL`, `LECTERN_AI_MODEL`, `LECTERN_AI_API_KEY`,
-/// `LECTERN_AI_CONTEXT_TOKENS`.
+/// `LECTERN_AI_CONTEXT_TOKENS`, `LECTERN_AI_RESPONSE_FORMAT`,
+/// `LECTERN_AI_MAX_TOKENS_FIELD`, `LECTERN_AI_HEADERS`, `LECTERN_AI_EXTRA_BODY`.
 pub fn generators(vars: &Vars) -> Result<Generators, ConfigError> {
     match backend(vars)? {
         Backend::Offline => Ok(Generators::offline()),
@@ -126,6 +129,10 @@ pub fn generators(vars: &Vars) -> Result<Generators, ConfigError> {
                 model: vars.required("LECTERN_AI_MODEL")?.to_owned(),
                 api_key: api_key(vars)?,
                 context_tokens: context(vars)?,
+                response_format: unless_auto(vars, "LECTERN_AI_RESPONSE_FORMAT")?,
+                max_tokens_field: unless_auto(vars, "LECTERN_AI_MAX_TOKENS_FIELD")?,
+                headers: vars.parsed("LECTERN_AI_HEADERS")?.unwrap_or_default(),
+                extra_body: vars.parsed("LECTERN_AI_EXTRA_BODY")?.unwrap_or_default(),
             };
             let wrong = |error: ai::AiError| ConfigError::Wrong {
                 name,
@@ -159,6 +166,17 @@ fn context(vars: &Vars) -> Result<Option<u32>, ConfigError> {
             reason: format!("must be at least {}", OpenAiSettings::LEAST_CONTEXT),
         }),
         tokens => Ok(tokens),
+    }
+}
+
+/// A variable whose absence, or `auto`, leaves it to be found out.
+fn unless_auto<T>(vars: &Vars, name: &'static str) -> Result<Option<T>, ConfigError>
+where
+    T: FromStr<Err: Display>,
+{
+    match vars.optional(name) {
+        Some("auto") => Ok(None),
+        _ => vars.parsed(name),
     }
 }
 
@@ -247,6 +265,29 @@ mod tests {
             ]);
             let named = |error: String| error.contains("LECTERN_AI_CONTEXT_TOKENS");
             assert!(context.map_or(accepted, named), "{tokens}");
+        }
+        for (name, value, accepted) in [
+            ("LECTERN_AI_RESPONSE_FORMAT", "auto", true),
+            ("LECTERN_AI_RESPONSE_FORMAT", "json_object", true),
+            ("LECTERN_AI_RESPONSE_FORMAT", "secret", false),
+            ("LECTERN_AI_MAX_TOKENS_FIELD", "auto", true),
+            ("LECTERN_AI_MAX_TOKENS_FIELD", "max_completion_tokens", true),
+            ("LECTERN_AI_MAX_TOKENS_FIELD", "secret", false),
+            ("LECTERN_AI_HEADERS", r#"{"api-key": "secret"}"#, true),
+            ("LECTERN_AI_HEADERS", r#"{"host": "secret"}"#, false),
+            ("LECTERN_AI_EXTRA_BODY", r#"{"temperature": 0}"#, true),
+            ("LECTERN_AI_EXTRA_BODY", r#"{"messages": "secret"}"#, false),
+        ] {
+            let error = of(&[
+                ("LECTERN_AI_BASE_URL", "http://x/v1"),
+                ("LECTERN_AI_MODEL", "m"),
+                (name, value),
+            ]);
+            let named = |error: String| error.contains(name) && !error.contains("secret");
+            assert!(
+                error.map_or(accepted, |error| !accepted && named(error)),
+                "{name}: {value}"
+            );
         }
         assert!(draft_life(&vars(&[("LECTERN_DRAFT_TTL_SECONDS", "0")])).is_err());
         assert!(draft_life(&vars(&[("LECTERN_DRAFT_TTL_SECONDS", "week")])).is_err());

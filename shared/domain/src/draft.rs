@@ -20,7 +20,7 @@ use crate::time::Timestamp;
 use crate::usage::Usage;
 
 pub use generated::Generated;
-pub use request::{DraftRequest, RequestedChapter};
+pub use request::DraftRequest;
 
 /// Where a draft stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -192,7 +192,7 @@ impl Draft {
 
     /// The feature that serves it.
     pub const fn feature(&self) -> Feature {
-        self.request.feature()
+        self.request.feature
     }
 
     /// Whether its time is over; an expired draft is as good as absent, even
@@ -334,18 +334,6 @@ impl Draft {
             applied: Some(applied),
             ..self.next(DraftStatus::Applied, now)
         }
-    }
-
-    /// The topic whose content an apply most likely replaces, as far as that
-    /// can be told without the course.
-    pub fn likely_topic(&self) -> Option<TopicId> {
-        let DraftRequest::LessonGeneration {
-            titled_topic_id, ..
-        } = self.request
-        else {
-            return None;
-        };
-        self.topic_id.or(titled_topic_id)
     }
 
     /// The course's version that it replaced when it took effect.

@@ -25,7 +25,7 @@ pub mod live;
 pub mod media_event;
 pub mod outline;
 pub mod prerequisites;
-pub mod presented;
+pub mod presented_credential;
 pub mod pushed_course;
 pub mod quality;
 pub mod quiz;
@@ -56,12 +56,12 @@ pub use id::{
 pub use learning_path::LearningPath;
 pub use lesson::Lesson;
 pub use live::{
-    ChatMessage, Driver, LiveRole, LiveSession, LiveStatus, Participant, Place, Poll, Question,
+    ChatMessage, Driver, LiveRole, LiveSession, LiveStatus, Membership, Participant, Poll, Question,
 };
 pub use media_event::MediaEvent;
 pub use outline::Outline;
 pub use prerequisites::Prerequisites;
-pub use presented::{Credential, Presented};
+pub use presented_credential::{Credential, PresentedCredential};
 pub use pushed_course::{PushedCourse, TopicChange};
 pub use quality::Quality;
 pub use quiz::Quiz;

@@ -3,38 +3,39 @@
 pub mod attendance;
 pub mod breakouts;
 pub mod change;
-pub mod comeback;
+pub mod membership;
 pub mod message;
 pub mod participant;
-pub mod place;
 pub mod poll;
 pub mod presence;
 pub mod question;
 pub mod recording;
 pub mod refused;
-pub mod reported;
+pub mod rejoin;
+pub mod room_events;
 pub mod screen_share;
 pub mod session;
 pub mod signal;
 pub mod suggestion;
-pub mod talk;
+pub mod transcript;
 
 pub use attendance::{Attendance, attendance};
 pub use breakouts::{
-    Assignment, Breakout, BreakoutRefused, Breakouts, Entry, NewBreakouts, Places, Whereabouts,
+    Breakout, BreakoutEntry, BreakoutRefused, Breakouts, Movements, NewBreakouts, RoomAssignment,
+    Whereabouts,
 };
 pub use change::{LiveSessionChange, NewLiveSession};
-pub use comeback::Comeback;
+pub use membership::{LiveRole, Membership};
 pub use message::ChatMessage;
 pub use participant::Participant;
-pub use place::{LiveRole, Place};
 pub use poll::{NewPoll, Poll, PollStatus, Tally, VoteRefused};
-pub use presence::{Heartbeats, Presence, Seen, present};
-pub use question::{Question, Standing};
+pub use presence::{ConnectionReport, Heartbeats, Presence, present};
+pub use question::{Question, RankedQuestion};
 pub use recording::{LiveRecording, RecordingStatus};
 pub use refused::LiveRefused;
+pub use rejoin::Rejoin;
 pub use screen_share::ScreenShare;
 pub use session::{Driver, LiveSession, LiveStatus};
 pub use signal::{NewSignal, Signal, SignalKind};
 pub use suggestion::{DescriptionSuggestion, PollSuggestions};
-pub use talk::{Asked, SessionSummary, Talk};
+pub use transcript::{AskedQuestion, SessionSummary, Transcript};

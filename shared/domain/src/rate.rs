@@ -6,11 +6,11 @@ const MINUTE_SECONDS: i64 = 60;
 
 /// The aligned minute in which a request is counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Window {
+pub struct RateWindow {
     start: i64,
 }
 
-impl Window {
+impl RateWindow {
     /// The minute that holds `now`.
     pub const fn at(now: Timestamp) -> Self {
         Self {
@@ -37,7 +37,7 @@ pub struct Rate {
     /// Requests in this minute, this one included.
     pub used: u32,
     /// The minute.
-    pub window: Window,
+    pub window: RateWindow,
 }
 
 impl Rate {
@@ -64,7 +64,7 @@ mod tests {
 
     #[test]
     fn the_limit_is_allowed_and_one_more_is_not() {
-        let window = Window::at(Timestamp::from_millis(120_500));
+        let window = RateWindow::at(Timestamp::from_millis(120_500));
         let rate = |used| Rate {
             limit: 60,
             used,
@@ -84,9 +84,9 @@ mod tests {
 
     #[test]
     fn windows_are_aligned_minutes() {
-        let window = Window::at(Timestamp::from_millis(179_999));
+        let window = RateWindow::at(Timestamp::from_millis(179_999));
         assert_eq!((window.start(), window.end()), (120, 180));
-        assert_eq!(Window::at(Timestamp::from_millis(180_000)).start(), 180);
+        assert_eq!(RateWindow::at(Timestamp::from_millis(180_000)).start(), 180);
         let rate = Rate {
             limit: 1,
             used: 2,

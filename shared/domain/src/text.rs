@@ -136,6 +136,20 @@ pub(crate) fn is_unspaced(letter: char) -> bool {
         | '\u{20000}'..='\u{323af}')
 }
 
+/// FNV-1a: the same on every machine and in every version.
+pub fn hash(text: &str) -> u64 {
+    text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    })
+}
+
+/// One of `count` by a hash.
+pub fn pick(seed: u64, count: usize) -> usize {
+    let count = u64::try_from(count.max(1)).unwrap_or(1);
+    // The low bits of FNV are its weakest.
+    usize::try_from((seed ^ (seed >> 32)) % count).unwrap_or_default()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -5,7 +5,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use domain::live::{Presence, Seen, attendance};
+use domain::live::{ConnectionReport, Presence, attendance};
 use domain::media_event::{Connection, MediaEvent, MediaEventKind};
 use domain::{Timestamp, UserId, room};
 
@@ -118,7 +118,7 @@ fn presences(events: &[MediaEvent]) -> Vec<Presence> {
     type Times = (Vec<Timestamp>, Vec<Timestamp>);
     let mut connections: HashMap<(UserId, &str), Times> = HashMap::new();
     for event in events {
-        let seen = Seen::of(event).unwrap();
+        let seen = ConnectionReport::of(event).unwrap();
         let times = connections.entry((seen.user_id, seen.sid)).or_default();
         times.0.extend(seen.joined_at);
         times.1.extend(seen.left_at);

@@ -1,17 +1,15 @@
 //! API keys: one partition lists them all; what each has used is counted apart.
 
-use std::collections::HashMap;
-
-use aws_sdk_dynamodb::types::{AttributeValue, Delete, TransactWriteItem};
+use aws_sdk_dynamodb::types::{AttributeValue, Delete};
 use domain::api_key::PresentedKey;
 use domain::{ApiKey, ApiKeyId, Settings};
 
 use crate::client::Store;
 use crate::credits::used;
 use crate::error::StoreError;
-use crate::item::{Expect, Item, from_item, to_item};
-use crate::keys::{self, Key};
-use crate::transact::Cancelled;
+use crate::item::{Expect, from_item, to_item};
+use crate::keys;
+use crate::transact::deleting;
 
 /// A key and what it has used.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -53,14 +51,12 @@ impl Store {
         let key = keys::api_key(presented.id);
         let credits = keys::credits(presented.id);
         let settings = keys::settings();
-        let mut found = self.keyed(&[&key, &credits, &settings]).await?;
-        let Some(stored) = found.remove(&key.sk) else {
-            return Ok(None);
-        };
-        let settings = found.remove(&settings.sk).map(from_item).transpose()?;
-        Ok(Some(KeyCallerRecord {
-            key: from_item(stored)?,
-            credits_used: found.get(&credits.sk).map_or(0, used),
+        let keys = [&key, &credits, &settings];
+        let mut found = self.get_keyed(&self.tables.platform, &keys).await?;
+        let settings: Option<Settings> = found.take(&settings)?;
+        Ok(found.take(&key)?.map(|key| KeyCallerRecord {
+            key,
+            credits_used: found.get(&credits).map_or(0, used),
             settings: settings.unwrap_or_default(),
         }))
     }
@@ -68,25 +64,12 @@ impl Store {
     /// A key and what it has used.
     pub async fn api_key(&self, id: ApiKeyId) -> Result<Option<ApiKeyRecord>, StoreError> {
         let (key, credits) = (keys::api_key(id), keys::credits(id));
-        let mut found = self.keyed(&[&key, &credits]).await?;
-        let Some(stored) = found.remove(&key.sk) else {
-            return Ok(None);
-        };
-        Ok(Some(ApiKeyRecord {
-            key: from_item(stored)?,
-            credits_used: found.get(&credits.sk).map_or(0, used),
+        let platform = &self.tables.platform;
+        let mut found = self.get_keyed(platform, &[&key, &credits]).await?;
+        Ok(found.take(&key)?.map(|key| ApiKeyRecord {
+            key,
+            credits_used: found.get(&credits).map_or(0, used),
         }))
-    }
-
-    /// Items by sort key, where no two of the keys share one.
-    async fn keyed(&self, keys: &[&Key]) -> Result<HashMap<String, Item>, StoreError> {
-        let keys: Vec<Key> = keys.iter().copied().cloned().collect();
-        let items = self.get_many(&self.tables.platform, &keys).await?;
-        let sort_key = |item: &Item| item.get("sk")?.as_s().ok().cloned();
-        Ok(items
-            .into_iter()
-            .filter_map(|item| Some((sort_key(&item)?, item)))
-            .collect())
     }
 
     /// Keys whose ids are below `before`, newest first, as they are now.
@@ -96,33 +79,27 @@ impl Store {
         limit: u8,
     ) -> Result<ApiKeyPage, StoreError> {
         let wanted = usize::from(limit);
-        let mut start = before.map(|id| keys::api_key(id).attributes());
-        let mut found: Vec<ApiKey> = Vec::with_capacity(wanted + 1);
-        loop {
-            let output = self
-                .client
-                .query()
-                .table_name(&self.tables.platform)
-                .key_condition_expression("pk = :all")
-                .expression_attribute_values(":all", AttributeValue::S(keys::API_KEYS.into()))
-                .consistent_read(true)
-                .scan_index_forward(false)
-                .set_exclusive_start_key(start)
-                // One more than asked for tells whether older ones follow.
-                .limit(i32::from(limit) + 1)
-                .send()
-                .await
-                .map_err(StoreError::from_sdk)?;
-            for item in output.items.into_iter().flatten() {
-                found.push(from_item(item)?);
-            }
-            start = output.last_evaluated_key;
-            if found.len() > wanted || start.is_none() {
-                let more = found.len() > wanted;
-                found.truncate(wanted);
-                return Ok(ApiKeyPage { keys: found, more });
-            }
+        let query = self
+            .client
+            .query()
+            .table_name(&self.tables.platform)
+            .key_condition_expression("pk = :all")
+            .expression_attribute_values(":all", AttributeValue::S(keys::API_KEYS.into()))
+            .consistent_read(true)
+            .scan_index_forward(false)
+            .set_exclusive_start_key(before.map(|id| keys::api_key(id).attributes()))
+            // One more than asked for tells whether older ones follow.
+            .limit(i32::from(limit) + 1);
+        let mut items = query.into_paginator().items().send();
+        let mut keys: Vec<ApiKey> = Vec::with_capacity(wanted + 1);
+        while keys.len() <= wanted
+            && let Some(item) = items.next().await
+        {
+            keys.push(from_item(item.map_err(StoreError::from_sdk)?)?);
         }
+        let more = keys.len() > wanted;
+        keys.truncate(wanted);
+        Ok(ApiKeyPage { keys, more })
     }
 
     /// Stores a new key.
@@ -140,10 +117,7 @@ impl Store {
     /// `Conflict` where the key is no longer the one that was read.
     pub async fn replace_api_key(&self, key: &ApiKey) -> Result<(), StoreError> {
         let item = to_item(&keys::api_key(key.id), key)?;
-        let before = Expect::Number {
-            attribute: "version",
-            value: key.version.saturating_sub(1),
-        };
+        let before = Expect::version(key.version.saturating_sub(1));
         self.put(&self.tables.platform, item, before).await
     }
 
@@ -152,17 +126,10 @@ impl Store {
         // Together: a key whose count alone is gone would have its whole
         // budget again.
         let deletes = [keys::api_key(id), keys::credits(id)].map(|key| {
-            let delete = Delete::builder()
-                .table_name(&self.tables.platform)
-                .set_key(Some(key.attributes()))
-                .build();
-            delete.map(|delete| TransactWriteItem::builder().delete(delete).build())
+            let delete = Delete::builder().table_name(&self.tables.platform);
+            deleting(delete.set_key(Some(key.attributes())))
         });
-        let deletes = deletes.into_iter().collect::<Result<_, _>>();
-        let deletes = deletes.map_err(StoreError::malformed)?;
-        self.transact(deletes).await.map_err(|error| match error {
-            Cancelled::Unexpected(_) => StoreError::Conflict,
-            Cancelled::Store(error) => error,
-        })
+        let deletes = deletes.into_iter().collect::<Result<_, _>>()?;
+        Ok(self.transact(deletes).await?)
     }
 }

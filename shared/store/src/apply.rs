@@ -12,7 +12,8 @@ use crate::courses::{KeptContent, TopicContent};
 use crate::error::StoreError;
 use crate::item::{Expect, put, to_item};
 use crate::keys;
-use crate::transact::Cancelled;
+use crate::retry::AttemptError;
+use crate::transact::{Cancelled, deleting, putting};
 
 /// Which of the expected things was no longer there; nothing was written.
 #[derive(Debug, thiserror::Error)]
@@ -26,6 +27,15 @@ pub enum ApplyConflict {
     /// Something else.
     #[error(transparent)]
     Store(#[from] StoreError),
+}
+
+impl<E: From<StoreError>> From<ApplyConflict> for AttemptError<E> {
+    fn from(conflict: ApplyConflict) -> Self {
+        match conflict {
+            ApplyConflict::DraftChanged | ApplyConflict::CourseChanged => Self::Conflict,
+            ApplyConflict::Store(error) => error.into(),
+        }
+    }
 }
 
 impl Store {
@@ -85,11 +95,8 @@ impl Store {
             let item = to_item(&key, &TopicContent { topic_id, content })?;
             putting(put(platform, item, Expect::Anything)?)
         } else {
-            let delete = Delete::builder()
-                .table_name(platform)
-                .set_key(Some(key.attributes()));
-            let delete = delete.build().map_err(StoreError::malformed)?;
-            TransactWriteItem::builder().delete(delete).build()
+            let delete = Delete::builder().table_name(platform);
+            deleting(delete.set_key(Some(key.attributes())))?
         });
         self.apply(writes).await
     }
@@ -127,10 +134,7 @@ impl Store {
         replaced: &Course,
     ) -> Result<[Put; 2], StoreError> {
         let platform = &self.tables.platform;
-        let unchanged = Expect::Number {
-            attribute: "version",
-            value: replaced.version,
-        };
+        let unchanged = Expect::version(replaced.version);
         let course_put = put(platform, course_item(course)?, unchanged)?;
         let revision = to_item(&keys::revision(replaced.id, replaced.version), replaced)?;
         let revision_put = put(platform, revision, Expect::Anything)?;
@@ -139,17 +143,12 @@ impl Store {
 
     /// Writes all, of which the first is the draft.
     async fn apply(&self, writes: Vec<TransactWriteItem>) -> Result<(), ApplyConflict> {
-        match self.transact(writes).await {
-            Ok(()) => Ok(()),
+        self.transact(writes).await.map_err(|error| match error {
             // Looked at first, since who applied the draft meanwhile also
             // changed the course.
-            Err(Cancelled::Unexpected(0)) => Err(ApplyConflict::DraftChanged),
-            Err(Cancelled::Unexpected(_)) => Err(ApplyConflict::CourseChanged),
-            Err(Cancelled::Store(error)) => Err(error.into()),
-        }
+            Cancelled::Unexpected(0) => ApplyConflict::DraftChanged,
+            Cancelled::Unexpected(_) => ApplyConflict::CourseChanged,
+            Cancelled::Store(error) => error.into(),
+        })
     }
-}
-
-fn putting(put: Put) -> TransactWriteItem {
-    TransactWriteItem::builder().put(put).build()
 }

@@ -4,21 +4,22 @@
 //! Where users went is spread over a few items, an attribute a user, so that a
 //! whole class can choose its rooms at once.
 
+use aws_sdk_dynamodb::types::builders::UpdateBuilder;
 use aws_sdk_dynamodb::types::{AttributeValue, ConditionCheck, Put, TransactWriteItem, Update};
-use domain::live::{Breakouts, Places, Whereabouts};
+use domain::live::{Breakouts, Movements, Whereabouts};
 use domain::{BreakoutId, LiveSessionId, Timestamp, UserId};
 
 use crate::client::Store;
 use crate::error::StoreError;
 use crate::idempotency::Completed;
-use crate::item::{Expect, Item, from_item, put, to_item};
+use crate::item::{Expect, Item, from_item, number, put, sort_key, to_item};
 use crate::keys;
-use crate::transact::Cancelled;
+use crate::transact::{checking, putting, updating};
 
 /// Items over which the places of a session's users are spread.
 const SHARDS: u64 = 8;
 /// What a user's attribute begins with.
-const PLACE: &str = "at_";
+const MOVEMENT: &str = "at_";
 /// The place of somebody who was thrown out: no room has this id.
 const OUT: u64 = 0;
 
@@ -28,34 +29,23 @@ pub struct BreakoutSet {
     /// The rooms.
     pub breakouts: Breakouts,
     /// Where users went, also before there was this set.
-    pub places: Places,
+    pub movements: Movements,
 }
 
-/// Why breakout rooms were not made.
-#[derive(Debug)]
-pub enum BreakoutsConflict {
-    /// The session has ended, or has another host.
-    SessionChanged,
-    /// The newest set is no longer the one that was read.
-    SetChanged,
-    /// Something else.
-    Store(StoreError),
-}
-
-const fn number(place: Whereabouts) -> u64 {
-    match place {
+const fn room_number(whereabouts: Whereabouts) -> u64 {
+    match whereabouts {
         Whereabouts::In(id) => id.get(),
         Whereabouts::Out => OUT,
     }
 }
 
-fn place((name, value): (String, AttributeValue)) -> Option<(UserId, Whereabouts)> {
-    let user = name.strip_prefix(PLACE)?.parse().ok()?;
-    let place = match value.as_n().ok()?.parse::<u64>().ok()? {
+fn movement((name, value): (String, AttributeValue)) -> Option<(UserId, Whereabouts)> {
+    let user = name.strip_prefix(MOVEMENT)?.parse().ok()?;
+    let whereabouts = match value.as_n().ok()?.parse::<u64>().ok()? {
         OUT => Whereabouts::Out,
         room => Whereabouts::In(room.try_into().ok()?),
     };
-    Some((user, place))
+    Some((user, whereabouts))
 }
 
 fn set_item(set: &Breakouts) -> Result<Item, StoreError> {
@@ -64,12 +54,9 @@ fn set_item(set: &Breakouts) -> Result<Item, StoreError> {
 
 /// What a set expects to find: the one that it follows, or none.
 fn expect_before(set: &Breakouts) -> Expect<'static> {
-    match set.revision.saturating_sub(1) {
-        0 => Expect::Nothing,
-        value => Expect::Number {
-            attribute: "revision",
-            value,
-        },
+    match set.revision {
+        0 | 1 => Expect::Nothing,
+        revision => Expect::before(revision),
     }
 }
 
@@ -80,17 +67,20 @@ impl Store {
         &self,
         session: LiveSessionId,
     ) -> Result<Option<BreakoutSet>, StoreError> {
-        let partition = keys::breakouts_partition(session);
-        let (mut breakouts, mut places) = (None, Places::new());
-        for item in self.query_all(&partition, keys::BREAKOUTS).await? {
-            let sort_key = item.get("sk").and_then(|sk| sk.as_s().ok());
-            if sort_key.is_some_and(|sk| sk == keys::BREAKOUTS) {
+        let (table, partition) = (&self.tables.live_class, keys::breakouts_partition(session));
+        let items = self.query_all(table, partition, keys::BREAKOUTS).await?;
+        let (mut breakouts, mut movements) = (None, Movements::new());
+        for item in items {
+            if sort_key(&item) == keys::BREAKOUTS {
                 breakouts = Some(from_item(item)?);
             } else {
-                places.extend(item.into_iter().filter_map(place));
+                movements.extend(item.into_iter().filter_map(movement));
             }
         }
-        Ok(breakouts.map(|breakouts| BreakoutSet { breakouts, places }))
+        Ok(breakouts.map(|breakouts| BreakoutSet {
+            breakouts,
+            movements,
+        }))
     }
 
     /// The same without who went where.
@@ -99,59 +89,32 @@ impl Store {
         session: LiveSessionId,
     ) -> Result<Option<Breakouts>, StoreError> {
         let key = keys::breakouts(session);
-        let item = self.get(&self.tables.live_class, &key).await?;
-        item.map(from_item).transpose()
+        self.read(&self.tables.live_class, &key).await
     }
 
     /// Stores a new set, together with the answer to be given again where the
     /// request has a key, on condition that the session has not ended and is
     /// still that host's.
+    ///
+    /// # Errors
+    /// `Conflict` where it is not, or the newest set is no longer the one that
+    /// was read.
     pub async fn create_breakouts(
         &self,
         set: &Breakouts,
         host: UserId,
         kept: Option<Completed<'_>>,
-    ) -> Result<(), BreakoutsConflict> {
-        let failed = BreakoutsConflict::Store;
-        let items = self.creating(set, host, kept).map_err(failed)?;
-        self.transact(items).await.map_err(|error| match error {
-            Cancelled::Unexpected(0) => BreakoutsConflict::SessionChanged,
-            Cancelled::Unexpected(1) => BreakoutsConflict::SetChanged,
-            Cancelled::Unexpected(_) => {
-                let error = "the claim on the request was lost";
-                failed(StoreError::Unavailable(error.into()))
-            }
-            Cancelled::Store(error) => failed(error),
-        })
-    }
-
-    fn creating(
-        &self,
-        set: &Breakouts,
-        host: UserId,
-        kept: Option<Completed<'_>>,
-    ) -> Result<Vec<TransactWriteItem>, StoreError> {
+    ) -> Result<(), StoreError> {
         let goes_on = ConditionCheck::builder()
             .table_name(&self.tables.live_class)
             .set_key(Some(keys::live_session(set.session_id).attributes()))
             .condition_expression("host_id = :host AND #status <> :ended")
             .expression_attribute_names("#status", "status")
-            .expression_attribute_values(":host", AttributeValue::N(host.to_string()))
-            .expression_attribute_values(":ended", AttributeValue::S("ended".into()))
-            .build()
-            .map_err(StoreError::malformed)?;
-        let mut items = vec![
-            TransactWriteItem::builder()
-                .condition_check(goes_on)
-                .build(),
-            putting(self.putting_set(set)?),
-        ];
+            .expression_attribute_values(":host", number(&host))
+            .expression_attribute_values(":ended", AttributeValue::S("ended".into()));
+        let mut items = vec![checking(goes_on)?, putting(self.putting_set(set)?)];
         items.extend(self.noting_due(set)?);
-        if let Some(kept) = kept {
-            let completing = self.completing(kept)?;
-            items.push(TransactWriteItem::builder().update(completing).build());
-        }
-        Ok(items)
+        self.create_together(items, kept).await
     }
 
     fn putting_set(&self, set: &Breakouts) -> Result<Put, StoreError> {
@@ -169,11 +132,7 @@ impl Store {
         open: &Breakouts,
         closed: &Breakouts,
     ) -> Result<(), StoreError> {
-        let items = self.closing(open, closed)?;
-        self.transact(items).await.map_err(|error| match error {
-            Cancelled::Unexpected(_) => StoreError::Conflict,
-            Cancelled::Store(error) => error,
-        })
+        Ok(self.transact(self.closing(open, closed)?).await?)
     }
 
     fn closing(
@@ -204,11 +163,9 @@ impl Store {
             None => check.condition_expression("attribute_not_exists(pk)"),
             Some(set) => check
                 .condition_expression("revision = :read")
-                .expression_attribute_values(":read", AttributeValue::N(set.revision.to_string())),
+                .expression_attribute_values(":read", number(&set.revision)),
         };
-        let check = check.build().map_err(StoreError::malformed)?;
-        let check = TransactWriteItem::builder().condition_check(check).build();
-        Ok(vec![check])
+        Ok(vec![checking(check)?])
     }
 
     /// Notes that a room is a user's, where their place is still the one that
@@ -224,18 +181,15 @@ impl Store {
         room: BreakoutId,
     ) -> Result<(), StoreError> {
         let update = self
-            .client
-            .update_item()
-            .table_name(&self.tables.live_class)
-            .set_key(Some(place_key(session, user)))
-            .update_expression("SET #place = :room")
-            .expression_attribute_names("#place", format!("{PLACE}{user}"))
-            .expression_attribute_values(":room", AttributeValue::N(room.to_string()));
+            .update(&self.tables.live_class, &movements_key(session, user))
+            .update_expression("SET #whereabouts = :room")
+            .expression_attribute_names("#whereabouts", format!("{MOVEMENT}{user}"))
+            .expression_attribute_values(":room", number(&room));
         let update = match read {
-            None => update.condition_expression("attribute_not_exists(#place)"),
-            Some(place) => update
-                .condition_expression("#place = :read")
-                .expression_attribute_values(":read", AttributeValue::N(number(place).to_string())),
+            None => update.condition_expression("attribute_not_exists(#whereabouts)"),
+            Some(whereabouts) => update
+                .condition_expression("#whereabouts = :read")
+                .expression_attribute_values(":read", number(&room_number(whereabouts))),
         };
         update.send().await.map(drop).map_err(StoreError::from_sdk)
     }
@@ -247,9 +201,9 @@ impl Store {
         user: UserId,
     ) -> Result<TransactWriteItem, StoreError> {
         let update = Update::builder()
-            .update_expression("SET #place = :out")
-            .expression_attribute_values(":out", AttributeValue::N(OUT.to_string()));
-        self.placing(session, user, update)
+            .update_expression("SET #whereabouts = :out")
+            .expression_attribute_values(":out", number(&OUT));
+        self.moving(session, user, update)
     }
 
     /// The part of a transaction with which a user is where they were assigned,
@@ -259,33 +213,24 @@ impl Store {
         session: LiveSessionId,
         user: UserId,
     ) -> Result<TransactWriteItem, StoreError> {
-        let update = Update::builder().update_expression("REMOVE #place");
-        self.placing(session, user, update)
+        let update = Update::builder().update_expression("REMOVE #whereabouts");
+        self.moving(session, user, update)
     }
 
-    fn placing(
+    fn moving(
         &self,
         session: LiveSessionId,
         user: UserId,
-        update: aws_sdk_dynamodb::types::builders::UpdateBuilder,
+        update: UpdateBuilder,
     ) -> Result<TransactWriteItem, StoreError> {
         let update = update
             .table_name(&self.tables.live_class)
-            .set_key(Some(place_key(session, user)))
-            .expression_attribute_names("#place", format!("{PLACE}{user}"))
-            .build()
-            .map_err(StoreError::malformed)?;
-        Ok(TransactWriteItem::builder().update(update).build())
+            .set_key(Some(movements_key(session, user).attributes()))
+            .expression_attribute_names("#whereabouts", format!("{MOVEMENT}{user}"));
+        updating(update)
     }
 }
 
-fn place_key(
-    session: LiveSessionId,
-    user: UserId,
-) -> std::collections::HashMap<String, AttributeValue> {
-    keys::breakout_places(session, user.get() % SHARDS).attributes()
-}
-
-fn putting(put: Put) -> TransactWriteItem {
-    TransactWriteItem::builder().put(put).build()
+fn movements_key(session: LiveSessionId, user: UserId) -> keys::Key {
+    keys::breakout_movements(session, user.get() % SHARDS)
 }

@@ -11,6 +11,7 @@ use crate::client::Store;
 use crate::error::StoreError;
 use crate::item::{Expect, from_item, put, to_item};
 use crate::keys;
+use crate::transact::{deleting, putting};
 
 /// A set whose rooms are to be ended, by then at the latest. It stands for
 /// itself: the session may have another set by now.
@@ -84,14 +85,7 @@ impl Store {
 
     /// The rooms are gone, or need not be asked for any more.
     pub async fn forget_due_breakouts(&self, due: &DueBreakouts) -> Result<(), StoreError> {
-        self.client
-            .delete_item()
-            .table_name(&self.tables.live_class)
-            .set_key(Some(due.key().attributes()))
-            .send()
-            .await
-            .map(drop)
-            .map_err(StoreError::from_sdk)
+        self.delete(&self.tables.live_class, &due.key()).await
     }
 
     /// The part of a transaction that notes when a set is due.
@@ -104,7 +98,7 @@ impl Store {
         };
         let item = to_item(&due.key(), &due)?;
         let put = put(&self.tables.live_class, item, Expect::Anything)?;
-        Ok(Some(TransactWriteItem::builder().put(put).build()))
+        Ok(Some(putting(put)))
     }
 
     /// The same where it was due at another time before.
@@ -117,12 +111,8 @@ impl Store {
         if let Some(earlier) = DueBreakouts::of(before)
             && DueBreakouts::of(set).as_ref() != Some(&earlier)
         {
-            let delete = Delete::builder()
-                .table_name(&self.tables.live_class)
-                .set_key(Some(earlier.key().attributes()))
-                .build()
-                .map_err(StoreError::malformed)?;
-            items.push(TransactWriteItem::builder().delete(delete).build());
+            let delete = Delete::builder().table_name(&self.tables.live_class);
+            items.push(deleting(delete.set_key(Some(earlier.key().attributes())))?);
         }
         Ok(items)
     }

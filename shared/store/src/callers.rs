@@ -3,7 +3,7 @@
 
 use std::collections::HashSet;
 
-use domain::{Credential, Presented, Settings, User, UserId};
+use domain::{Credential, PresentedCredential, Settings, User, UserId};
 use serde::Deserialize;
 
 use crate::client::Store;
@@ -26,61 +26,49 @@ pub struct CallerRecord {
 impl Store {
     /// Reads a token or session together with its user and the settings;
     /// `None` where either is unknown.
-    pub async fn caller(&self, presented: &Presented) -> Result<Option<CallerRecord>, StoreError> {
+    pub async fn caller(
+        &self,
+        presented: &PresentedCredential,
+    ) -> Result<Option<CallerRecord>, StoreError> {
         let (user_id, hash) = (presented.user_id(), presented.hash());
         let credential_key = match presented {
-            Presented::Token(_) => keys::token(user_id, hash),
-            Presented::Session(_) => keys::session(user_id, hash),
+            PresentedCredential::Token(_) => keys::token(user_id, hash),
+            PresentedCredential::Session(_) => keys::session(user_id, hash),
         };
-        let keys = [credential_key, keys::user(user_id), keys::settings()];
-        let (mut credential, mut user, mut settings) = (None, None, None);
-        for item in self.get_many(&self.tables.platform, &keys).await? {
-            let kind = item
-                .get("sk")
-                .and_then(|sk| sk.as_s().ok())
-                .cloned()
-                .unwrap_or_default();
-            match kind.as_str() {
-                "user" => user = Some(from_item(item)?),
-                "settings" => settings = Some(from_item(item)?),
-                _ => {
-                    credential = Some(match presented {
-                        Presented::Token(_) => Credential::Token(from_item(item)?),
-                        Presented::Session(_) => Credential::Session(from_item(item)?),
-                    });
-                }
+        let (user, settings) = (keys::user(user_id), keys::settings());
+        let keys = [&credential_key, &user, &settings];
+        let mut found = self.get_keyed(&self.tables.platform, &keys).await?;
+        let credential = match presented {
+            PresentedCredential::Token(_) => found.take(&credential_key)?.map(Credential::Token),
+            PresentedCredential::Session(_) => {
+                found.take(&credential_key)?.map(Credential::Session)
             }
-        }
-        let settings = settings.unwrap_or_default();
+        };
+        let (user, settings) = (found.take(&user)?, found.take(&settings)?);
         Ok(credential.zip(user).map(|(credential, user)| CallerRecord {
             credential,
             user,
-            settings,
+            settings: settings.unwrap_or_default(),
         }))
     }
 
     /// A user.
     pub async fn user(&self, id: UserId) -> Result<Option<User>, StoreError> {
-        let item = self.get(&self.tables.platform, &keys::user(id)).await?;
-        item.map(from_item).transpose()
+        self.read(&self.tables.platform, &keys::user(id)).await
     }
 
     /// Which of some users there are.
     pub async fn known_users(&self, ids: &[UserId]) -> Result<HashSet<UserId>, StoreError> {
         #[derive(Deserialize)]
-        struct Known {
+        struct Stored {
             id: UserId,
         }
 
         let keys: Vec<_> = ids.iter().map(|id| keys::user(*id)).collect();
         let platform = &self.tables.platform;
-        let items = self
-            .get_attribute(platform, &keys, "id", true)
-            .await?
-            .into_iter();
-        items
-            .map(|item| from_item(item).map(|known: Known| known.id))
-            .collect()
+        let items = self.get_attribute(platform, &keys, "id", true).await?;
+        let known = items.into_iter().map(from_item);
+        known.map(|user| user.map(|user: Stored| user.id)).collect()
     }
 
     /// Stores a user; whether there was none of that number before.
@@ -103,10 +91,8 @@ impl Store {
 
     /// The platform's switches; the defaults where none were stored.
     pub async fn settings(&self) -> Result<Settings, StoreError> {
-        let item = self.get(&self.tables.platform, &keys::settings()).await?;
-        item.map(from_item)
-            .transpose()
-            .map(Option::unwrap_or_default)
+        let stored = self.read(&self.tables.platform, &keys::settings()).await?;
+        Ok(stored.unwrap_or_default())
     }
 
     /// Stores the platform's switches.

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::client::Store;
 use crate::error::StoreError;
-use crate::item::{Item, from_item, to_item};
+use crate::item::{Item, from_item, readable, to_item};
 use crate::keys;
 
 /// Partitions over which published courses are spread.
@@ -70,7 +70,7 @@ impl Store {
             .send()
             .await
             .map_err(StoreError::from_sdk)?;
-        Ok(readable(output.items.unwrap_or_default()))
+        Ok(briefs(output.items))
     }
 
     /// Courses in brief, whether published or not, in the order of `ids`;
@@ -80,21 +80,13 @@ impl Store {
         let items = self
             .get_attribute(&self.tables.platform, &keys, BRIEF, false)
             .await?;
-        let mut courses = readable(items);
+        let mut courses = briefs(Some(items));
         courses.sort_by_key(|course| ids.iter().position(|id| *id == course.id));
         Ok(courses)
     }
 }
 
-/// One course that cannot be read must not hide all others.
-fn readable(items: Vec<Item>) -> Vec<CourseBrief> {
-    let briefs = items.into_iter().filter_map(|item| {
-        let read: Result<Projected, _> = from_item(item);
-        read.inspect_err(|error| {
-            let error = error as &dyn std::error::Error;
-            tracing::error!(error, "a course in brief cannot be read");
-        })
-        .ok()
-    });
-    briefs.map(|item| item.brief).collect()
+fn briefs(items: Option<Vec<Item>>) -> Vec<CourseBrief> {
+    let projected = readable(items, from_item::<Projected>);
+    projected.map(|item| item.brief).collect()
 }

@@ -49,8 +49,7 @@ impl KeptContent {
 impl Store {
     /// A course's structure.
     pub async fn course(&self, id: CourseId) -> Result<Option<Course>, StoreError> {
-        let item = self.get(&self.tables.platform, &keys::course(id)).await?;
-        item.map(from_item).transpose()
+        self.read(&self.tables.platform, &keys::course(id)).await
     }
 
     /// The contents of topics of a course, those that have one, in a single
@@ -98,8 +97,7 @@ impl Store {
         version: u64,
     ) -> Result<Option<String>, StoreError> {
         let key = keys::topic_version(course, topic, version);
-        let item = self.get(&self.tables.platform, &key).await?;
-        let content: Option<TopicContent> = item.map(from_item).transpose()?;
+        let content: Option<TopicContent> = self.read(&self.tables.platform, &key).await?;
         Ok(content.map(|content| content.content))
     }
 
@@ -128,10 +126,7 @@ impl Store {
         let item = course_item(course)?;
         must_fit(&item)?;
         self.put_contents(course.id, contents).await?;
-        let unchanged = replaced.map_or(Expect::Nothing, |value| Expect::Number {
-            attribute: "version",
-            value,
-        });
+        let unchanged = replaced.map_or(Expect::Nothing, Expect::version);
         self.put(&self.tables.platform, item, unchanged).await
     }
 
@@ -183,9 +178,7 @@ impl Store {
         id: CourseId,
         version: u64,
     ) -> Result<Option<Course>, StoreError> {
-        let item = self
-            .get(&self.tables.platform, &keys::revision(id, version))
-            .await?;
-        item.map(from_item).transpose()
+        let key = keys::revision(id, version);
+        self.read(&self.tables.platform, &key).await
     }
 }

@@ -4,12 +4,12 @@ use std::collections::HashMap;
 
 use aws_sdk_dynamodb::operation::update_item::UpdateItemError;
 use aws_sdk_dynamodb::operation::update_item::builders::UpdateItemFluentBuilder;
-use aws_sdk_dynamodb::types::{AttributeValue, ReturnValue, ReturnValuesOnConditionCheckFailure};
+use aws_sdk_dynamodb::types::{ReturnValue, ReturnValuesOnConditionCheckFailure};
 use domain::{ApiKeyId, api_key};
 
 use crate::client::Store;
 use crate::error::StoreError;
-use crate::item::Item;
+use crate::item::{Item, number, number_of};
 use crate::keys;
 
 /// Whether credits were taken, and what is used after that.
@@ -33,13 +33,13 @@ impl Store {
         let update = self
             .update_credits(key)
             .update_expression("SET #used = if_not_exists(#used, :none) + :cost")
-            .expression_attribute_values(":none", number(0))
-            .expression_attribute_values(":cost", number(cost));
+            .expression_attribute_values(":none", number(&0))
+            .expression_attribute_values(":cost", number(&cost));
         let update = match limit.map(|limit| api_key::room_for(cost, limit)) {
             None => update,
             Some(Some(room)) => update
                 .condition_expression("attribute_not_exists(#used) OR #used <= :room")
-                .expression_attribute_values(":room", number(room)),
+                .expression_attribute_values(":room", number(&room)),
             // Not even where nothing was used.
             Some(None) => return Ok(Charge::Refused(self.credits_used(key).await?)),
         };
@@ -57,7 +57,7 @@ impl Store {
             .update_credits(key)
             .update_expression("SET #used = #used - :cost")
             .condition_expression("#used >= :cost")
-            .expression_attribute_values(":cost", number(cost));
+            .expression_attribute_values(":cost", number(&cost));
         let (Ok(used) | Err(used)) = after(update).await?;
         Ok(used)
     }
@@ -67,7 +67,7 @@ impl Store {
         let update = self
             .update_credits(key)
             .update_expression("SET #used = :none")
-            .expression_attribute_values(":none", number(0));
+            .expression_attribute_values(":none", number(&0));
         after(update).await.map(|_| ())
     }
 
@@ -98,10 +98,7 @@ impl Store {
     }
 
     fn update_credits(&self, key: ApiKeyId) -> UpdateItemFluentBuilder {
-        self.client
-            .update_item()
-            .table_name(&self.tables.platform)
-            .set_key(Some(keys::credits(key).attributes()))
+        self.update(&self.tables.platform, &keys::credits(key))
             .expression_attribute_names("#used", "used")
             .return_values(ReturnValue::UpdatedNew)
             .return_values_on_condition_check_failure(ReturnValuesOnConditionCheckFailure::AllOld)
@@ -124,10 +121,5 @@ async fn after(update: UpdateItemFluentBuilder) -> Result<Result<u64, u64>, Stor
 
 /// The count that an item holds.
 pub(crate) fn used(item: &Item) -> u64 {
-    let used = item.get("used").and_then(|used| used.as_n().ok());
-    used.and_then(|used| used.parse().ok()).unwrap_or(0)
-}
-
-fn number(value: u64) -> AttributeValue {
-    AttributeValue::N(value.to_string())
+    number_of(item, "used").unwrap_or(0)
 }

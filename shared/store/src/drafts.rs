@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::client::Store;
 use crate::error::StoreError;
 use crate::idempotency::Completed;
-use crate::item::{Expect, Item, from_item, put, to_item};
+use crate::item::{Expect, Item, from_item, number, put, readable, to_item};
 use crate::keys;
 
 /// Partitions over which unsettled drafts are spread.
@@ -95,12 +95,9 @@ impl Store {
     /// # Errors
     /// `Conflict` where the draft is no longer the one that was read.
     pub async fn replace_draft(&self, draft: &Draft) -> Result<(), StoreError> {
-        self.put(
-            &self.tables.drafts,
-            draft_item(draft)?,
-            expect_before(draft),
-        )
-        .await
+        let before = Expect::before(draft.revision);
+        let item = draft_item(draft)?;
+        self.put(&self.tables.drafts, item, before).await
     }
 
     /// The same as a part of a transaction.
@@ -108,11 +105,8 @@ impl Store {
         &self,
         draft: &Draft,
     ) -> Result<aws_sdk_dynamodb::types::Put, StoreError> {
-        put(
-            &self.tables.drafts,
-            draft_item(draft)?,
-            expect_before(draft),
-        )
+        let before = Expect::before(draft.revision);
+        put(&self.tables.drafts, draft_item(draft)?, before)
     }
 
     /// A user's drafts for a course, or for none, that are neither dismissed
@@ -127,7 +121,12 @@ impl Store {
     ) -> Result<DraftPage, StoreError> {
         let partition = keys::owner_course(owner, course);
         let wanted = usize::from(limit);
-        let mut start = before.map(|id| start_after(id, &partition));
+        let mut start = before.map(|id| {
+            let mut start = keys::draft(id).attributes();
+            start.insert("owner_course".into(), AttributeValue::S(partition.clone()));
+            start.insert("id".into(), number(&id));
+            start
+        });
         let mut drafts: Vec<Draft> = Vec::with_capacity(wanted + 1);
         loop {
             let output = self
@@ -144,7 +143,7 @@ impl Store {
                 .send()
                 .await
                 .map_err(StoreError::from_sdk)?;
-            let found = readable(output.items);
+            let found = readable(output.items, read_draft);
             // Expired ones stay in the table for days: pass over them.
             drafts.extend(found.filter(|draft| !draft.expired(now)));
             start = output.last_evaluated_key;
@@ -184,21 +183,8 @@ impl Store {
             .send()
             .await
             .map_err(StoreError::from_sdk)?;
-        Ok(readable(output.items).collect())
+        Ok(readable(output.items, read_draft).collect())
     }
-}
-
-/// One draft that cannot be read must not hide all others.
-fn readable(items: Option<Vec<Item>>) -> impl Iterator<Item = Draft> {
-    items.into_iter().flatten().filter_map(|item| {
-        let key = item.get("pk").cloned();
-        read_draft(item)
-            .inspect_err(|error| {
-                let error = error as &dyn std::error::Error;
-                tracing::error!(?key, error, "a stored draft cannot be read");
-            })
-            .ok()
-    })
 }
 
 /// How many of the first drafts one answer can hold; one at least.
@@ -215,21 +201,4 @@ fn fitting(drafts: &[Draft]) -> usize {
         total <= PAGE_BYTES
     });
     count.count().max(1)
-}
-
-fn expect_before(draft: &Draft) -> Expect<'static> {
-    Expect::Number {
-        attribute: "revision",
-        value: draft.revision.saturating_sub(1),
-    }
-}
-
-fn start_after(id: DraftId, partition: &str) -> Item {
-    let mut start = keys::draft(id).attributes();
-    start.insert(
-        "owner_course".into(),
-        AttributeValue::S(partition.to_owned()),
-    );
-    start.insert("id".into(), AttributeValue::N(id.to_string()));
-    start
 }

@@ -1,10 +1,12 @@
 //! Requests that take effect once: a record a caller and key, claimed before
 //! the work and completed together with it.
 
+use std::future::ready;
+
 use aws_sdk_dynamodb::operation::delete_item::DeleteItemError;
 use aws_sdk_dynamodb::operation::put_item::PutItemError;
 use aws_sdk_dynamodb::types::{
-    AttributeValue, Put, ReturnValuesOnConditionCheckFailure, TransactWriteItem, Update,
+    AttributeValue, ReturnValuesOnConditionCheckFailure, TransactWriteItem, Update,
 };
 use domain::Timestamp;
 use domain::credential::SecretHash;
@@ -12,12 +14,12 @@ use domain::idempotency::{KeptAnswer, KeyedRequest};
 use domain::limits;
 use serde::{Deserialize, Serialize};
 
-use crate::RACES;
 use crate::client::Store;
 use crate::error::StoreError;
-use crate::item::{Expect, Item, from_item, jitter, put, to_item};
+use crate::item::{Expect, Item, from_item, put, to_item, to_value};
 use crate::keys::{self, Key};
-use crate::transact::Cancelled;
+use crate::retry::retry_on_conflict;
+use crate::transact::{Cancelled, putting, updating};
 
 /// A record that is out of date, or was left by a function that died, is as
 /// good as none.
@@ -26,7 +28,7 @@ const FREE: &str = "attribute_not_exists(pk) OR expires_at <= :now \
 
 /// What is stored of a keyed request.
 #[derive(Serialize, Deserialize)]
-struct Record {
+struct RequestRecord {
     /// Who works on it.
     claim: String,
     fingerprint: SecretHash,
@@ -68,7 +70,7 @@ impl Store {
         let key = keys::keyed_request(request.caller, &request.key);
         let claim = format!("{:016x}", telemetry::random::bits());
         let expires_at = now.plus(limits::IDEMPOTENCY_LIFE);
-        let record = Record {
+        let record = RequestRecord {
             claim: claim.clone(),
             fingerprint: request.fingerprint.clone(),
             free_at: now.plus(limits::REQUEST_TIME),
@@ -76,14 +78,13 @@ impl Store {
             answer: None,
             ttl: expires_at.seconds(),
         };
-        let moment = serde_dynamo::to_attribute_value(now).map_err(StoreError::unreadable)?;
         let result = self
             .client
             .put_item()
             .table_name(&self.tables.limits)
             .set_item(Some(to_item(&key, &record)?))
             .condition_expression(FREE)
-            .expression_attribute_values(":now", moment)
+            .expression_attribute_values(":now", to_value(now)?)
             .return_values_on_condition_check_failure(ReturnValuesOnConditionCheckFailure::AllOld)
             .send()
             .await;
@@ -102,7 +103,7 @@ impl Store {
             Some(PutItemError::TransactionConflictException(_)) => return Ok(Claimed::Running),
             _ => return Err(StoreError::from_sdk(error)),
         };
-        let found: Record = from_item(failed.item().cloned().unwrap_or_default())?;
+        let found: RequestRecord = from_item(failed.item().cloned().unwrap_or_default())?;
         Ok(match found.answer {
             // This very write, whose answer was lost on the way.
             None if found.claim == claim => first(),
@@ -133,22 +134,22 @@ impl Store {
             .set_key(Some(claim.key.attributes()))
             .condition_expression(condition)
             .expression_attribute_values(":claim", AttributeValue::S(claim.claim.clone()));
-        for attempt in 0..RACES {
-            let Err(error) = request.clone().send().await else {
-                return Ok(());
-            };
-            match error.as_service_error() {
-                // It is somebody else's now, or completed.
-                Some(DeleteItemError::ConditionalCheckFailedException(_)) => return Ok(()),
-                // A transaction on it is under way.
-                Some(DeleteItemError::TransactionConflictException(_)) => {}
-                _ => return Err(StoreError::from_sdk(error)),
-            }
-            tokio::time::sleep(jitter(attempt)).await;
-        }
-        Err(StoreError::Throttled(
-            "the record kept meeting transactions".into(),
-        ))
+        let deleted = retry_on_conflict(
+            (),
+            |()| async {
+                let Err(error) = request.clone().send().await else {
+                    return Ok(());
+                };
+                match error.as_service_error() {
+                    // It is somebody else's now, or completed.
+                    Some(DeleteItemError::ConditionalCheckFailedException(_)) => Ok(()),
+                    // Where a transaction on it is under way, again after that.
+                    _ => Err(StoreError::from_sdk(error).into()),
+                }
+            },
+            || ready(Ok::<_, StoreError>(())),
+        );
+        Ok(deleted.await?)
     }
 
     /// Puts a new item; where a keyed request creates it, together with the
@@ -162,49 +163,44 @@ impl Store {
         item: Item,
         kept: Option<Completed<'_>>,
     ) -> Result<(), StoreError> {
-        match kept {
-            None => self.put(table, item, Expect::Nothing).await,
-            Some(kept) => {
-                self.create_kept(put(table, item, Expect::Nothing)?, kept)
-                    .await
-            }
+        if kept.is_none() {
+            return self.put(table, item, Expect::Nothing).await;
         }
+        let put = putting(put(table, item, Expect::Nothing)?);
+        self.create_together(vec![put], kept).await
     }
 
-    /// Puts an item that a keyed request creates, together with the answer to
-    /// be given again.
-    async fn create_kept(&self, put: Put, kept: Completed<'_>) -> Result<(), StoreError> {
-        let items = vec![
-            TransactWriteItem::builder().put(put).build(),
-            TransactWriteItem::builder()
-                .update(self.completing(kept)?)
-                .build(),
-        ];
-        match self.transact(items).await {
-            Ok(()) => Ok(()),
-            Err(Cancelled::Unexpected(0)) => Err(StoreError::Conflict),
-            Err(Cancelled::Unexpected(_)) => {
+    /// The same of what takes several writes.
+    pub(crate) async fn create_together(
+        &self,
+        mut writes: Vec<TransactWriteItem>,
+        kept: Option<Completed<'_>>,
+    ) -> Result<(), StoreError> {
+        let own = writes.len();
+        if let Some(kept) = kept {
+            writes.push(self.completing(kept)?);
+        }
+        match self.transact(writes).await {
+            Err(Cancelled::Unexpected(place)) if place >= own => {
                 let error = "the claim on the request was lost";
                 Err(StoreError::Unavailable(error.into()))
             }
-            Err(Cancelled::Store(error)) => Err(error),
+            written => Ok(written?),
         }
     }
 
-    pub(crate) fn completing(
+    fn completing(
         &self,
         Completed { claim, answer }: Completed<'_>,
-    ) -> Result<Update, StoreError> {
-        let answer = serde_dynamo::to_attribute_value(answer).map_err(StoreError::unreadable)?;
-        Update::builder()
+    ) -> Result<TransactWriteItem, StoreError> {
+        let update = Update::builder()
             .table_name(&self.tables.limits)
             .set_key(Some(claim.key.attributes()))
             .update_expression("SET answer = :answer")
             .condition_expression("claim = :claim")
-            .expression_attribute_values(":answer", answer)
-            .expression_attribute_values(":claim", AttributeValue::S(claim.claim.clone()))
-            .build()
-            .map_err(StoreError::malformed)
+            .expression_attribute_values(":answer", to_value(answer)?)
+            .expression_attribute_values(":claim", AttributeValue::S(claim.claim.clone()));
+        updating(update)
     }
 }
 

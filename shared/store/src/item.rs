@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use aws_sdk_dynamodb::operation::put_item::PutItemError;
+use aws_sdk_dynamodb::operation::update_item::builders::UpdateItemFluentBuilder;
 use aws_sdk_dynamodb::types::builders::KeysAndAttributesBuilder;
 use aws_sdk_dynamodb::types::{
     AttributeValue, KeysAndAttributes, Put, ReturnValuesOnConditionCheckFailure,
@@ -13,6 +14,7 @@ use serde::de::DeserializeOwned;
 use crate::client::Store;
 use crate::error::StoreError;
 use crate::keys::Key;
+use crate::retry::jitter;
 
 pub(crate) type Item = HashMap<String, AttributeValue>;
 
@@ -38,6 +40,24 @@ pub(crate) enum Expect<'a> {
     NumberIfAny { attribute: &'static str, value: u64 },
     /// The item that this write left.
     Write(&'a str),
+}
+
+impl Expect<'static> {
+    /// The entity of which `revision` is the outcome of a transition.
+    pub(crate) const fn before(revision: u64) -> Self {
+        Self::Number {
+            attribute: "revision",
+            value: revision.saturating_sub(1),
+        }
+    }
+
+    /// The entity at that version.
+    pub(crate) const fn version(value: u64) -> Self {
+        Self::Number {
+            attribute: "version",
+            value,
+        }
+    }
 }
 
 /// What an item may have, less room for the attributes that a put adds.
@@ -83,6 +103,56 @@ pub(crate) fn from_item<T: DeserializeOwned>(item: Item) -> Result<T, StoreError
     serde_dynamo::from_item(item).map_err(StoreError::unreadable)
 }
 
+pub(crate) fn to_value(value: impl Serialize) -> Result<AttributeValue, StoreError> {
+    serde_dynamo::to_attribute_value(value).map_err(StoreError::unreadable)
+}
+
+pub(crate) fn number(value: &impl ToString) -> AttributeValue {
+    AttributeValue::N(value.to_string())
+}
+
+/// The number that an attribute holds.
+pub(crate) fn number_of(item: &Item, attribute: &str) -> Option<u64> {
+    item.get(attribute)?.as_n().ok()?.parse().ok()
+}
+
+/// The sort key that an item was stored under.
+pub(crate) fn sort_key(item: &Item) -> &str {
+    let sort_key = item.get("sk").and_then(|sk| sk.as_s().ok());
+    sort_key.map_or("", String::as_str)
+}
+
+/// The items that can be read: one that cannot must not hide all others.
+pub(crate) fn readable<T>(
+    items: Option<Vec<Item>>,
+    read: impl Fn(Item) -> Result<T, StoreError>,
+) -> impl Iterator<Item = T> {
+    items.into_iter().flatten().filter_map(move |item| {
+        let key = item.get("pk").cloned();
+        read(item)
+            .inspect_err(|error| {
+                let error = error as &dyn std::error::Error;
+                tracing::error!(?key, error, "a stored item cannot be read");
+            })
+            .ok()
+    })
+}
+
+/// Items by sort key, where no two that were asked for share one.
+pub(crate) struct FoundItems(HashMap<String, Item>);
+
+impl FoundItems {
+    /// The entity of a key, if it is there.
+    pub(crate) fn take<T: DeserializeOwned>(&mut self, key: &Key) -> Result<Option<T>, StoreError> {
+        self.0.remove(&key.sk).map(from_item).transpose()
+    }
+
+    /// The item of a key, if it is there.
+    pub(crate) fn get(&self, key: &Key) -> Option<&Item> {
+        self.0.get(&key.sk)
+    }
+}
+
 /// A put for `put_item` and for transactions alike.
 pub(crate) fn put(table: &str, mut item: Item, expect: Expect<'_>) -> Result<Put, StoreError> {
     let write = format!("{:016x}", telemetry::random::bits());
@@ -97,7 +167,7 @@ pub(crate) fn put(table: &str, mut item: Item, expect: Expect<'_>) -> Result<Put
         Expect::Number { attribute, value } => put
             .condition_expression("#expected = :expected")
             .expression_attribute_names("#expected", attribute)
-            .expression_attribute_values(":expected", AttributeValue::N(value.to_string())),
+            .expression_attribute_values(":expected", number(&value)),
         Expect::Write(write) => put
             .condition_expression("#write = :write")
             .expression_attribute_names("#write", WRITE)
@@ -105,7 +175,7 @@ pub(crate) fn put(table: &str, mut item: Item, expect: Expect<'_>) -> Result<Put
         Expect::NumberIfAny { attribute, value } => put
             .condition_expression("attribute_not_exists(#expected) OR #expected = :expected")
             .expression_attribute_names("#expected", attribute)
-            .expression_attribute_values(":expected", AttributeValue::N(value.to_string())),
+            .expression_attribute_values(":expected", number(&value)),
     }
     .build()
     .map_err(StoreError::malformed)
@@ -144,6 +214,16 @@ impl Store {
         Err(StoreError::from_sdk(error))
     }
 
+    /// Reads an entity as it is now.
+    pub(crate) async fn read<T: DeserializeOwned>(
+        &self,
+        table: &str,
+        key: &Key,
+    ) -> Result<Option<T>, StoreError> {
+        let item = self.get(table, key).await?;
+        item.map(from_item).transpose()
+    }
+
     /// Reads one item as it is now.
     pub(crate) async fn get(&self, table: &str, key: &Key) -> Result<Option<Item>, StoreError> {
         let output = self
@@ -158,34 +238,53 @@ impl Store {
         Ok(output.item)
     }
 
-    /// All items of a partition of live classes whose sort keys begin so, as
-    /// they are now, in their order. Beyond a megabyte this is more than one
-    /// round trip.
+    /// All items of a partition whose sort keys begin so, as they are now, in
+    /// their order. Beyond a megabyte this is more than one round trip.
     pub(crate) async fn query_all(
         &self,
-        partition: &str,
-        begin: &str,
+        table: &str,
+        partition: impl Into<String>,
+        begin: impl Into<String>,
     ) -> Result<Vec<Item>, StoreError> {
-        let (mut found, mut start) = (Vec::new(), None);
-        loop {
-            let output = self
-                .client
-                .query()
-                .table_name(&self.tables.live_class)
-                .key_condition_expression("pk = :partition AND begins_with(sk, :begin)")
-                .expression_attribute_values(":partition", AttributeValue::S(partition.to_owned()))
-                .expression_attribute_values(":begin", AttributeValue::S(begin.to_owned()))
-                .consistent_read(true)
-                .set_exclusive_start_key(start)
-                .send()
-                .await
-                .map_err(StoreError::from_sdk)?;
-            found.extend(output.items.into_iter().flatten());
-            start = output.last_evaluated_key;
-            if start.is_none() {
-                return Ok(found);
-            }
-        }
+        let query = self
+            .client
+            .query()
+            .table_name(table)
+            .key_condition_expression("pk = :partition AND begins_with(sk, :begin)")
+            .expression_attribute_values(":partition", AttributeValue::S(partition.into()))
+            .expression_attribute_values(":begin", AttributeValue::S(begin.into()))
+            .consistent_read(true);
+        let items = query.into_paginator().items().send();
+        let items: Result<_, _> = items.collect().await;
+        items.map_err(StoreError::from_sdk)
+    }
+
+    /// Deletes an item; one that is not there stays so.
+    pub(crate) async fn delete(&self, table: &str, key: &Key) -> Result<(), StoreError> {
+        let delete = self.client.delete_item().table_name(table);
+        let deleted = delete.set_key(Some(key.attributes())).send().await;
+        deleted.map(drop).map_err(StoreError::from_sdk)
+    }
+
+    /// An update of an item, yet without an expression.
+    pub(crate) fn update(&self, table: &str, key: &Key) -> UpdateItemFluentBuilder {
+        let update = self.client.update_item().table_name(table);
+        update.set_key(Some(key.attributes()))
+    }
+
+    /// Reads a few items as they are now, in one round trip.
+    pub(crate) async fn get_keyed(
+        &self,
+        table: &str,
+        keys: &[&Key],
+    ) -> Result<FoundItems, StoreError> {
+        let keys: Vec<Key> = keys.iter().copied().cloned().collect();
+        let items = self.get_many(table, &keys).await?.into_iter();
+        Ok(FoundItems(
+            items
+                .map(|item| (sort_key(&item).to_owned(), item))
+                .collect(),
+        ))
     }
 
     /// Reads items of one table as they are now, in no order; those that do
@@ -267,10 +366,4 @@ impl Store {
         }
         Err(StoreError::Throttled("keys were left unprocessed".into()))
     }
-}
-
-/// A wait before another try: at most 20 ms, doubling with every try.
-pub fn jitter(attempt: u32) -> std::time::Duration {
-    let most = 20_u64 << attempt.min(6);
-    std::time::Duration::from_millis(telemetry::random::bits() % most + 1)
 }

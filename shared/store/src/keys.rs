@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use aws_sdk_dynamodb::types::AttributeValue;
 use domain::credential::SecretHash;
-use domain::rate::Window;
+use domain::rate::RateWindow;
 use domain::usage::Day;
 use domain::{
     ApiKeyId, CourseId, DraftId, Feature, LiveSessionId, PollId, QuestionId, Timestamp, TopicId,
@@ -134,7 +134,7 @@ pub(crate) fn published_shard(shard: u64) -> String {
     format!("published#{shard}")
 }
 
-pub(crate) fn rate(surface: &str, caller: &str, window: Window) -> Key {
+pub(crate) fn rate(surface: &str, caller: &str, window: RateWindow) -> Key {
     Key::new(
         format!("rate#{surface}#{caller}#{}", window.start()),
         "rate",
@@ -176,11 +176,8 @@ pub(crate) fn participant(session: LiveSessionId, user: UserId) -> Key {
 
 /// An event of the media server that has taken effect.
 pub(crate) fn media_event(id: &str) -> Key {
-    Key::new(format!("media-event#{id}"), MEDIA_EVENT)
+    Key::new(format!("media-event#{id}"), "media-event")
 }
-
-/// The sort key of media events.
-pub(crate) const MEDIA_EVENT: &str = "media-event";
 
 /// The partition of who was in a session when: apart from the session, since a
 /// whole class comes at once.
@@ -225,11 +222,11 @@ pub(crate) fn signals(session: LiveSessionId, receiver: UserId) -> String {
 /// An entry of a log, in the log's partition; padded, so that entries sort by
 /// number.
 pub(crate) fn log_entry(log: &str, number: u64) -> Key {
-    Key::new(log.to_owned(), log_place(number))
+    Key::new(log.to_owned(), log_sort_key(number))
 }
 
 /// The sort key of a log's entry.
-pub(crate) fn log_place(number: u64) -> String {
+pub(crate) fn log_sort_key(number: u64) -> String {
     format!("entry#{number:016}")
 }
 
@@ -268,17 +265,17 @@ pub(crate) fn questions(session: LiveSessionId) -> String {
 }
 
 pub(crate) fn question(session: LiveSessionId, id: QuestionId) -> Key {
-    Key::new(questions(session), question_place(id))
+    Key::new(questions(session), question_sort_key(id))
 }
 
 /// A question's sort key; those of its upvotes begin with it. Padded, so that
 /// none begins with another one's.
-pub(crate) fn question_place(id: QuestionId) -> String {
+pub(crate) fn question_sort_key(id: QuestionId) -> String {
     format!("question#{:016}", id.get())
 }
 
 pub(crate) fn upvotes(session: LiveSessionId, id: QuestionId, shard: u64) -> Key {
-    let question = question_place(id);
+    let question = question_sort_key(id);
     Key::new(questions(session), format!("{question}#upvotes#{shard:02}"))
 }
 
@@ -296,7 +293,7 @@ pub(crate) fn breakouts(session: LiveSessionId) -> Key {
     Key::new(breakouts_partition(session), BREAKOUTS)
 }
 
-pub(crate) fn breakout_places(session: LiveSessionId, shard: u64) -> Key {
+pub(crate) fn breakout_movements(session: LiveSessionId, shard: u64) -> Key {
     let place = format!("{BREAKOUTS}#places#{shard:02}");
     Key::new(breakouts_partition(session), place)
 }

@@ -29,6 +29,7 @@ mod polls;
 mod presences;
 mod questions;
 mod rates;
+mod retry;
 mod sessions;
 mod signals;
 mod tokens;
@@ -36,13 +37,9 @@ mod topics;
 mod transact;
 mod usage;
 
-/// How often a thing that somebody else changed meanwhile is read again before
-/// a caller is told to come back.
-pub const RACES: u32 = 8;
-
 pub use api_keys::{ApiKeyPage, ApiKeyRecord, KeyCallerRecord};
 pub use apply::ApplyConflict;
-pub use breakouts::{BreakoutSet, BreakoutsConflict};
+pub use breakouts::BreakoutSet;
 pub use breakouts_due::DueBreakouts;
 pub use callers::CallerRecord;
 pub use client::{Store, Tables};
@@ -51,12 +48,12 @@ pub use credits::Charge;
 pub use drafts::{DraftPage, UNSETTLED_SHARDS};
 pub use error::StoreError;
 pub use idempotency::{Claim, Claimed, Completed};
-pub use item::jitter;
 pub use live_listing::{LivePage, LiveSessionsOf};
-pub use live_sessions::{EndConflict, LiveRecord, TransferConflict};
-pub use log::{Drawn, Entry, Log, LogPage, Pause};
-pub use media_events::{EventConflict, Reported};
+pub use live_sessions::{LiveRecord, TransferConflict};
+pub use log::{DrawnNumber, Log, LogEntry, LogPage, Pause};
+pub use media_events::{EventConflict, EventSubject};
 pub use participants::KickConflict;
-pub use polls::{OpenPolls, PollVotes, VoteConflict};
+pub use polls::{OpenPolls, PollVotes};
 pub use presences::Presences;
 pub use rates::RateLimit;
+pub use retry::{AttemptError, create_with_fresh_id, retry_on_conflict, retry_on_conflict_up_to};

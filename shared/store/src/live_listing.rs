@@ -6,7 +6,7 @@ use futures::future::try_join_all;
 
 use crate::client::Store;
 use crate::error::StoreError;
-use crate::item::{Item, from_item};
+use crate::item::{Item, from_item, number, readable};
 use crate::keys;
 
 /// Whose sessions are listed.
@@ -73,7 +73,7 @@ impl Store {
         let start = before.map(|id| {
             let mut start: Item = keys::live_session(id).attributes();
             start.insert(attribute.into(), AttributeValue::S(partition.clone()));
-            start.insert("id".into(), AttributeValue::N(id.to_string()));
+            start.insert("id".into(), number(&id));
             start
         });
         let output = self
@@ -90,20 +90,6 @@ impl Store {
             .send()
             .await
             .map_err(StoreError::from_sdk)?;
-        Ok(readable(output.items.unwrap_or_default()))
+        Ok(readable(output.items, from_item).collect())
     }
-}
-
-/// One session that cannot be read must not hide all others.
-fn readable(items: Vec<Item>) -> Vec<LiveSession> {
-    let sessions = items.into_iter().filter_map(|item| {
-        let key = item.get("pk").cloned();
-        let read: Result<LiveSession, _> = from_item(item);
-        read.inspect_err(|error| {
-            let error = error as &dyn std::error::Error;
-            tracing::error!(?key, error, "a live session cannot be read");
-        })
-        .ok()
-    });
-    sessions.collect()
 }

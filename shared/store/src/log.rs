@@ -2,13 +2,13 @@
 //! order.
 //!
 //! A writer draws the next number from a counter, then puts its entry under
-//! that number, on condition that the place is free. Writers are not in step,
+//! that number, on condition that the slot is free. Writers are not in step,
 //! so a later number can be there before an earlier one. A reader therefore
 //! stops at a number that is missing. It goes on once that is there; or, where
 //! the entry after it has been there for a while, once the reader has closed
-//! the place itself by the same conditional put. Of a late writer and a reader
-//! one wins: either the entry is read in its place, or its writer finds the
-//! place closed and draws a new number.
+//! the slot itself by the same conditional put. Of a late writer and a reader
+//! one wins: either the entry is read in its slot, or its writer finds the
+//! slot closed and draws a new number.
 //!
 //! Entries of a log may expire. What is deleted then leaves numbers missing for
 //! which nobody waits: an entry tells when the number before it was drawn, and
@@ -20,7 +20,7 @@ use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
-use aws_sdk_dynamodb::types::{AttributeValue, ReturnValue};
+use aws_sdk_dynamodb::types::ReturnValue;
 use domain::{LiveSessionId, Timestamp, UserId, limits};
 use futures::future::BoxFuture;
 use serde::{Deserialize, Serialize};
@@ -28,7 +28,7 @@ use serde::{Deserialize, Serialize};
 use crate::client::Store;
 use crate::error::StoreError;
 use crate::idempotency::Completed;
-use crate::item::{from_item, to_item};
+use crate::item::{from_item, number, to_item, to_value};
 use crate::keys;
 
 pub use reading::LogPage;
@@ -82,8 +82,8 @@ impl fmt::Debug for Pause {
 
 /// An entry of a log.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Entry<T> {
-    /// Its place; a reader who has it asks for those after it.
+pub struct LogEntry<T> {
+    /// Its slot; a reader who has it asks for those after it.
     pub number: u64,
     /// When it was written.
     pub written_at: Timestamp,
@@ -93,8 +93,8 @@ pub struct Entry<T> {
 
 /// A number that was drawn for an entry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Drawn {
-    /// The entry's place, if it is written there.
+pub struct DrawnNumber {
+    /// The entry's slot, if it is written there.
     pub number: u64,
     /// When the number before it was drawn.
     previous_at: Option<Timestamp>,
@@ -102,32 +102,32 @@ pub struct Drawn {
 
 /// The counter from which a log's numbers are drawn.
 #[derive(Deserialize)]
-struct Counter {
+struct LogCounter {
     #[serde(default)]
     drawn: u64,
     #[serde(default)]
     drawn_at: Option<Timestamp>,
 }
 
-/// A place of a log as it is stored.
+/// A slot of a log as it is stored.
 #[derive(Serialize, Deserialize)]
-struct Place<T> {
+struct Slot<T> {
     number: u64,
     written_at: Timestamp,
     /// When the number before it was drawn, where that is known.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     previous_at: Option<Timestamp>,
-    /// `None`: the place was closed.
+    /// `None`: the slot was closed.
     #[serde(skip_serializing_if = "Option::is_none")]
     content: Option<T>,
     #[serde(skip_serializing_if = "Option::is_none", default)]
     ttl: Option<i64>,
 }
 
-impl<T> Place<T> {
-    fn entry(self) -> Option<Entry<T>> {
+impl<T> Slot<T> {
+    fn entry(self) -> Option<LogEntry<T>> {
         let content = self.content?;
-        Some(Entry {
+        Some(LogEntry {
             number: self.number,
             written_at: self.written_at,
             content,
@@ -137,22 +137,18 @@ impl<T> Place<T> {
 
 impl Store {
     /// Draws the next number of a log.
-    pub async fn draw_number(&self, log: &Log, now: Timestamp) -> Result<Drawn, StoreError> {
-        let moment = serde_dynamo::to_attribute_value(now).map_err(StoreError::unreadable)?;
+    pub async fn draw_number(&self, log: &Log, now: Timestamp) -> Result<DrawnNumber, StoreError> {
         let output = self
-            .client
-            .update_item()
-            .table_name(&self.tables.live_class)
-            .set_key(Some(keys::log_counter(&log.partition).attributes()))
+            .update(&self.tables.live_class, &keys::log_counter(&log.partition))
             .update_expression("ADD drawn :one SET drawn_at = :now")
-            .expression_attribute_values(":one", AttributeValue::N("1".into()))
-            .expression_attribute_values(":now", moment)
+            .expression_attribute_values(":one", number(&1))
+            .expression_attribute_values(":now", to_value(now)?)
             .return_values(ReturnValue::UpdatedOld)
             .send()
             .await
             .map_err(StoreError::from_sdk)?;
-        let before: Counter = from_item(output.attributes.unwrap_or_default())?;
-        Ok(Drawn {
+        let before: LogCounter = from_item(output.attributes.unwrap_or_default())?;
+        Ok(DrawnNumber {
             number: before.drawn + 1,
             previous_at: before.drawn_at,
         })
@@ -161,11 +157,11 @@ impl Store {
     /// Writes an entry under a number that was drawn for it.
     ///
     /// # Errors
-    /// `Conflict` where the place was closed meanwhile: draw another number.
+    /// `Conflict` where the slot was closed meanwhile: draw another number.
     pub async fn write_entry(
         &self,
         log: &Log,
-        drawn: Drawn,
+        drawn: DrawnNumber,
         now: Timestamp,
         content: &impl Serialize,
         kept: Option<Completed<'_>>,
@@ -173,34 +169,30 @@ impl Store {
         if let Some(Pause(wait)) = &self.pause {
             wait(drawn.number).await;
         }
-        let place = Place {
+        let slot = Slot {
             previous_at: drawn.previous_at,
-            ..place(log, drawn.number, now, Some(content))
+            ..slot(log, drawn.number, now, Some(content))
         };
         let key = keys::log_entry(&log.partition, drawn.number);
-        self.create(&self.tables.live_class, to_item(&key, &place)?, kept)
+        self.create(&self.tables.live_class, to_item(&key, &slot)?, kept)
             .await
     }
 
-    /// Writes an entry anew, in its place.
+    /// Writes an entry anew, in its slot.
     ///
     /// # Errors
     /// `Conflict` where it is not there.
-    pub async fn rewrite_entry(
+    pub(crate) async fn rewrite_entry(
         &self,
         log: &Log,
         number: u64,
         content: &impl Serialize,
     ) -> Result<(), StoreError> {
-        let content = serde_dynamo::to_attribute_value(content).map_err(StoreError::unreadable)?;
         let key = keys::log_entry(&log.partition, number);
-        self.client
-            .update_item()
-            .table_name(&self.tables.live_class)
-            .set_key(Some(key.attributes()))
+        self.update(&self.tables.live_class, &key)
             .update_expression("SET content = :content")
             .condition_expression("attribute_exists(content)")
-            .expression_attribute_values(":content", content)
+            .expression_attribute_values(":content", to_value(content)?)
             .send()
             .await
             .map(drop)
@@ -208,8 +200,8 @@ impl Store {
     }
 }
 
-fn place<T>(log: &Log, number: u64, written_at: Timestamp, content: Option<T>) -> Place<T> {
-    Place {
+fn slot<T>(log: &Log, number: u64, written_at: Timestamp, content: Option<T>) -> Slot<T> {
+    Slot {
         number,
         written_at,
         previous_at: None,

@@ -1,20 +1,20 @@
 //! Events of the media server: each leaves a record under its id, in the same
 //! transaction as its effect, and so takes effect once.
 
-use aws_sdk_dynamodb::types::{AttributeValue, Put, TransactWriteItem, Update};
-use domain::live::{Breakouts, Seen};
+use aws_sdk_dynamodb::types::{AttributeValue, TransactWriteItem, Update};
+use domain::live::{Breakouts, ConnectionReport};
 use domain::{Course, LiveSession, LiveSessionId, Participant, Timestamp, UserId, limits};
 use serde::Serialize;
 
 use crate::client::Store;
 use crate::error::StoreError;
-use crate::item::{Expect, from_item, must_fit, put, to_item};
+use crate::item::{Expect, must_fit, number, put, to_item};
 use crate::keys;
-use crate::transact::Cancelled;
+use crate::transact::{Cancelled, putting, updating};
 
 /// What is known when an event comes.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Reported {
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct EventSubject {
     /// Whether the event took effect before.
     pub repeated: bool,
     /// The session; `None`: there is none.
@@ -31,21 +31,15 @@ pub enum EventConflict {
     /// It took effect before.
     #[error("the event took effect before")]
     Repeated,
-    /// The session changed since it was read.
-    #[error("the session changed")]
-    SessionChanged,
-    /// What is written beside the session changed since it was read: the
-    /// course, or the breakout rooms.
-    #[error("what is written beside the session changed")]
-    OtherChanged,
-    /// Something else.
+    /// Something else; `Conflict`: the session changed since it was read, or
+    /// what is written beside it, the course or the breakout rooms.
     #[error(transparent)]
     Store(#[from] StoreError),
 }
 
 /// What is kept of an event.
 #[derive(Serialize)]
-struct Record {
+struct EventRecord {
     taken_at: Timestamp,
     ttl: i64,
 }
@@ -53,29 +47,23 @@ struct Record {
 impl Store {
     /// What is known when an event comes about a session and perhaps a user,
     /// in one round trip.
-    pub async fn reported(
+    pub async fn event_subject(
         &self,
         event_id: &str,
         session: LiveSessionId,
         user: Option<UserId>,
-    ) -> Result<Reported, StoreError> {
-        let mut keys = vec![
-            keys::media_event(event_id),
-            keys::live_session(session),
-            keys::breakouts(session),
-        ];
-        keys.extend(user.map(|user| keys::participant(session, user)));
-        let mut found = Reported::default();
-        for item in self.get_many(&self.tables.live_class, &keys).await? {
-            let sort_key = item.get("sk").and_then(|sk| sk.as_s().ok());
-            match sort_key.map(String::as_str) {
-                Some(keys::MEDIA_EVENT) => found.repeated = true,
-                Some(keys::BREAKOUTS) => found.breakouts = Some(from_item(item)?),
-                Some("session") => found.session = Some(from_item(item)?),
-                _ => found.participant = Some(from_item(item)?),
-            }
-        }
-        Ok(found)
+    ) -> Result<EventSubject, StoreError> {
+        let (event, live) = (keys::media_event(event_id), keys::live_session(session));
+        let set = keys::breakouts(session);
+        let user = user.map(|user| keys::participant(session, user));
+        let keys: Vec<_> = [&event, &live, &set].into_iter().chain(&user).collect();
+        let mut found = self.get_keyed(&self.tables.live_class, &keys).await?;
+        Ok(EventSubject {
+            repeated: found.get(&event).is_some(),
+            session: found.take(&live)?,
+            participant: user.map_or(Ok(None), |user| found.take(&user))?,
+            breakouts: found.take(&set)?,
+        })
     }
 
     /// Takes an event that changes nothing.
@@ -90,7 +78,7 @@ impl Store {
         &self,
         event_id: &str,
         session: LiveSessionId,
-        seen: &Seen<'_>,
+        seen: &ConnectionReport<'_>,
         now: Timestamp,
     ) -> Result<(), EventConflict> {
         let times = [
@@ -105,16 +93,14 @@ impl Store {
                 keys::connection(session, seen.user_id, seen.sid).attributes(),
             ))
             .update_expression(format!("SET user_id = :user ADD {}", added.join(", ")))
-            .expression_attribute_values(":user", AttributeValue::N(seen.user_id.to_string()));
+            .expression_attribute_values(":user", number(&seen.user_id));
         for (_, name, at) in times {
             if let Some(at) = at {
                 let value = AttributeValue::Ns(vec![at.millis().to_string()]);
                 update = update.expression_attribute_values(name, value);
             }
         }
-        let update = update.build().map_err(StoreError::malformed)?;
-        let write = TransactWriteItem::builder().update(update).build();
-        self.take(event_id, now, vec![write]).await
+        self.take(event_id, now, vec![updating(update)?]).await
     }
 
     /// Takes an event together with what it makes of its session.
@@ -165,15 +151,14 @@ impl Store {
         self.take(event_id, now, writes.map(putting).into()).await
     }
 
-    /// Makes writes, of which the session's is the first, together with the
-    /// event's record.
+    /// Makes writes together with the event's record.
     async fn take(
         &self,
         event_id: &str,
         now: Timestamp,
         writes: Vec<TransactWriteItem>,
     ) -> Result<(), EventConflict> {
-        let record = Record {
+        let record = EventRecord {
             taken_at: now,
             ttl: now.plus(limits::MEDIA_EVENT_LIFE).seconds(),
         };
@@ -182,13 +167,7 @@ impl Store {
         let all = [putting(record)].into_iter().chain(writes).collect();
         self.transact(all).await.map_err(|error| match error {
             Cancelled::Unexpected(0) => EventConflict::Repeated,
-            Cancelled::Unexpected(1) => EventConflict::SessionChanged,
-            Cancelled::Unexpected(_) => EventConflict::OtherChanged,
-            Cancelled::Store(error) => error.into(),
+            other => EventConflict::Store(other.into()),
         })
     }
-}
-
-fn putting(put: Put) -> TransactWriteItem {
-    TransactWriteItem::builder().put(put).build()
 }

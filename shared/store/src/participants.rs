@@ -4,29 +4,31 @@
 
 use aws_sdk_dynamodb::operation::update_item::UpdateItemError;
 use aws_sdk_dynamodb::types::{
-    AttributeValue, ConditionCheck, ReturnValue, ReturnValuesOnConditionCheckFailure,
-    TransactWriteItem, Update,
+    AttributeValue, ConditionCheck, ReturnValue, ReturnValuesOnConditionCheckFailure, Update,
 };
 use domain::{Driver, LiveSession, LiveSessionId, Participant, Timestamp, User, UserId};
 
 use crate::client::Store;
 use crate::error::StoreError;
-use crate::item::from_item;
+use crate::item::{from_item, number, to_value};
 use crate::keys;
-use crate::transact::Cancelled;
+use crate::transact::{Cancelled, checking, updating};
 
 /// What holds of a joined participant, where `:no` is false.
 pub(crate) const JOINED: &str = "attribute_exists(joined_at) AND kicked = :no";
 
 /// Why nobody was thrown out.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum KickConflict {
     /// It is the host by now.
+    #[error("it is the host by now")]
     IsHost,
     /// The session knows no such participant.
+    #[error("the session knows no such participant")]
     NotThere,
     /// Something else.
-    Store(StoreError),
+    #[error(transparent)]
+    Store(#[from] StoreError),
 }
 
 impl Store {
@@ -37,8 +39,7 @@ impl Store {
         user: UserId,
     ) -> Result<Option<Participant>, StoreError> {
         let key = keys::participant(session, user);
-        let item = self.get(&self.tables.live_class, &key).await?;
-        item.map(from_item).transpose()
+        self.read(&self.tables.live_class, &key).await
     }
 
     /// Everybody who has joined a session at some time, in no order.
@@ -46,9 +47,8 @@ impl Store {
         &self,
         session: LiveSessionId,
     ) -> Result<Vec<Participant>, StoreError> {
-        let items = self
-            .query_all(&keys::live_partition(session), keys::PARTICIPANTS)
-            .await?;
+        let (table, partition) = (&self.tables.live_class, keys::live_partition(session));
+        let items = self.query_all(table, partition, keys::PARTICIPANTS).await?;
         items.into_iter().map(from_item).collect()
     }
 
@@ -62,12 +62,9 @@ impl Store {
         user: &User,
         now: Timestamp,
     ) -> Result<Participant, StoreError> {
-        let moment = serde_dynamo::to_attribute_value(now).map_err(StoreError::unreadable)?;
+        let key = keys::participant(session, user.id);
         let output = self
-            .client
-            .update_item()
-            .table_name(&self.tables.live_class)
-            .set_key(Some(keys::participant(session, user.id).attributes()))
+            .update(&self.tables.live_class, &key)
             .update_expression(
                 "SET user_id = :user, #name = :name, joined_at = if_not_exists(joined_at, :now), \
                  kicked = if_not_exists(kicked, :no), allowed = if_not_exists(allowed, :no), \
@@ -75,9 +72,9 @@ impl Store {
             )
             .condition_expression("attribute_not_exists(kicked) OR kicked = :no")
             .expression_attribute_names("#name", "name")
-            .expression_attribute_values(":user", AttributeValue::N(user.id.to_string()))
+            .expression_attribute_values(":user", number(&user.id))
             .expression_attribute_values(":name", AttributeValue::S(user.name.clone()))
-            .expression_attribute_values(":now", moment)
+            .expression_attribute_values(":now", to_value(now)?)
             .expression_attribute_values(":no", AttributeValue::Bool(false))
             .return_values(ReturnValue::AllNew)
             .send()
@@ -93,37 +90,26 @@ impl Store {
         session: &LiveSession,
         user: UserId,
     ) -> Result<(), KickConflict> {
-        let malformed = |error| KickConflict::Store(StoreError::malformed(error));
         let table = &self.tables.live_class;
         let not_host = ConditionCheck::builder()
             .table_name(table)
             .set_key(Some(keys::live_session(session.id).attributes()))
             .condition_expression("host_id <> :user")
-            .expression_attribute_values(":user", AttributeValue::N(user.to_string()))
-            .build()
-            .map_err(malformed)?;
+            .expression_attribute_values(":user", number(&user));
         let out = Update::builder()
             .table_name(table)
             .set_key(Some(keys::participant(session.id, user).attributes()))
             .update_expression("SET kicked = :yes REMOVE joined_at")
             .condition_expression("attribute_exists(pk)")
-            .expression_attribute_values(":yes", AttributeValue::Bool(true))
-            .build()
-            .map_err(malformed)?;
-        let mut items = vec![
-            TransactWriteItem::builder()
-                .condition_check(not_host)
-                .build(),
-            TransactWriteItem::builder().update(out).build(),
-        ];
+            .expression_attribute_values(":yes", AttributeValue::Bool(true));
+        let mut items = vec![checking(not_host)?, updating(out)?];
         if session.driver == Driver::Livekit {
-            let left = self.leaving_breakouts(session.id, user);
-            items.push(left.map_err(KickConflict::Store)?);
+            items.push(self.leaving_breakouts(session.id, user)?);
         }
         self.transact(items).await.map_err(|error| match error {
             Cancelled::Unexpected(0) => KickConflict::IsHost,
             Cancelled::Unexpected(_) => KickConflict::NotThere,
-            Cancelled::Store(error) => KickConflict::Store(error),
+            Cancelled::Store(error) => error.into(),
         })
     }
 
@@ -142,17 +128,12 @@ impl Store {
             .update_expression("SET kicked = :no")
             .condition_expression("kicked = :yes")
             .expression_attribute_values(":no", AttributeValue::Bool(false))
-            .expression_attribute_values(":yes", AttributeValue::Bool(true))
-            .build()
-            .map_err(StoreError::malformed)?;
-        let mut items = vec![TransactWriteItem::builder().update(back).build()];
+            .expression_attribute_values(":yes", AttributeValue::Bool(true));
+        let mut items = vec![updating(back)?];
         if session.driver == Driver::Livekit {
             items.push(self.returning_to_breakouts(session.id, user)?);
         }
-        self.transact(items).await.map_err(|error| match error {
-            Cancelled::Unexpected(_) => StoreError::Conflict,
-            Cancelled::Store(error) => error,
-        })
+        Ok(self.transact(items).await?)
     }
 
     /// A joined participant asks to share their screen; whoever may already
@@ -166,10 +147,7 @@ impl Store {
         user: UserId,
     ) -> Result<Participant, StoreError> {
         let result = self
-            .client
-            .update_item()
-            .table_name(&self.tables.live_class)
-            .set_key(Some(keys::participant(session, user).attributes()))
+            .update(&self.tables.live_class, &keys::participant(session, user))
             .update_expression("SET requested = :yes")
             .condition_expression(format!("{JOINED} AND allowed = :no"))
             .expression_attribute_values(":yes", AttributeValue::Bool(true))
@@ -206,10 +184,7 @@ impl Store {
         allowed: bool,
     ) -> Result<Participant, StoreError> {
         let output = self
-            .client
-            .update_item()
-            .table_name(&self.tables.live_class)
-            .set_key(Some(keys::participant(session, user).attributes()))
+            .update(&self.tables.live_class, &keys::participant(session, user))
             .update_expression("SET allowed = :allowed, requested = :no")
             .condition_expression(JOINED)
             .expression_attribute_values(":allowed", AttributeValue::Bool(allowed))

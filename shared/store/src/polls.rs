@@ -7,7 +7,6 @@
 
 use std::collections::HashMap;
 
-use aws_sdk_dynamodb::operation::update_item::UpdateItemError;
 use aws_sdk_dynamodb::types::{AttributeValue, ReturnValue};
 use domain::{LiveSessionId, Poll, PollId, UserId};
 use futures::future::try_join_all;
@@ -15,7 +14,7 @@ use futures::future::try_join_all;
 use crate::client::Store;
 use crate::error::StoreError;
 use crate::idempotency::Completed;
-use crate::item::{Expect, Item, from_item, to_item};
+use crate::item::{Expect, Item, from_item, number, sort_key, to_item};
 use crate::keys;
 
 /// Items over which a poll's votes are spread.
@@ -39,15 +38,6 @@ pub struct PollVotes {
     pub poll: Poll,
     /// An option a voter.
     pub votes: Vec<u8>,
-}
-
-/// Why a vote was not written.
-#[derive(Debug)]
-pub enum VoteConflict {
-    /// The poll was closed meanwhile.
-    Closed,
-    /// Something else.
-    Store(StoreError),
 }
 
 const fn shard(voter: UserId) -> u64 {
@@ -86,8 +76,7 @@ impl Store {
         id: PollId,
     ) -> Result<Option<Poll>, StoreError> {
         let key = keys::poll(session, id);
-        let item = self.get(&self.tables.live_class, &key).await?;
-        item.map(from_item).transpose()
+        self.read(&self.tables.live_class, &key).await
     }
 
     /// A session's active polls, and beside them what a voter chose.
@@ -96,18 +85,18 @@ impl Store {
         session: LiveSessionId,
         voter: UserId,
     ) -> Result<OpenPolls, StoreError> {
-        let partition = keys::polls(session);
+        let (table, partition) = (&self.tables.live_class, keys::polls(session));
         let own = keys::votes_of_shard(shard(voter));
         let (polls, own) = tokio::try_join!(
-            self.query_all(&partition, keys::POLLS),
-            self.query_all(&partition, &own)
+            self.query_all(table, &partition, keys::POLLS),
+            self.query_all(table, &partition, own)
         )?;
         let polls = polls.into_iter().map(from_item);
         let mut polls: Vec<Poll> = polls.collect::<Result<_, _>>()?;
         polls.retain(Poll::active);
         let name = format!("{VOTER}{voter}");
         let own_votes = own.iter().filter_map(|item| {
-            let place = item.get("sk")?.as_s().ok()?.rsplit('#').next()?;
+            let place = sort_key(item).rsplit('#').next()?;
             let id = PollId::try_from(place.parse::<u64>().ok()?).ok()?;
             Some((id, vote(item.get(&name)?)?))
         });
@@ -127,8 +116,7 @@ impl Store {
         let keys: Vec<_> = shards.chain([keys::poll(session, id)]).collect();
         let (mut poll, mut all) = (None, Vec::new());
         for item in self.get_many(&self.tables.live_class, &keys).await? {
-            let place = item.get("sk").and_then(|sk| sk.as_s().ok());
-            if place.is_some_and(|place| place.starts_with(keys::POLLS)) {
+            if sort_key(&item).starts_with(keys::POLLS) {
                 poll = Some(from_item(item)?);
             } else {
                 all.extend(votes(&item));
@@ -139,13 +127,16 @@ impl Store {
 
     /// Writes a vote, where the voter has none or the poll lets votes move;
     /// the option that counts now.
+    ///
+    /// # Errors
+    /// `Conflict` where the poll was closed meanwhile.
     pub async fn vote(
         &self,
         session: LiveSessionId,
         poll: &Poll,
         voter: UserId,
         option: u8,
-    ) -> Result<u8, VoteConflict> {
+    ) -> Result<u8, StoreError> {
         let (name, key) = (
             format!("{VOTER}{voter}"),
             keys::votes(session, poll.id, shard(voter)),
@@ -156,25 +147,18 @@ impl Store {
             "SET #voter = if_not_exists(#voter, :option)"
         };
         let result = self
-            .client
-            .update_item()
-            .table_name(&self.tables.live_class)
-            .set_key(Some(key.attributes()))
+            .update(&self.tables.live_class, &key)
             .update_expression(set)
             .condition_expression("attribute_not_exists(closed)")
             .expression_attribute_names("#voter", &name)
-            .expression_attribute_values(":option", AttributeValue::N(option.to_string()))
+            .expression_attribute_values(":option", number(&option))
             .return_values(ReturnValue::UpdatedNew)
             .send()
             .await;
-        let output = result.map_err(|error| match error.as_service_error() {
-            Some(UpdateItemError::ConditionalCheckFailedException(_)) => VoteConflict::Closed,
-            _ => VoteConflict::Store(StoreError::from_sdk(error)),
-        })?;
+        let output = result.map_err(StoreError::from_sdk)?;
         let counted = output.attributes.as_ref().and_then(|all| all.get(&name));
-        counted.and_then(vote).ok_or_else(|| {
-            VoteConflict::Store(StoreError::Unavailable("the vote was not returned".into()))
-        })
+        let lost = || StoreError::Unavailable("the vote was not returned".into());
+        counted.and_then(vote).ok_or_else(lost)
     }
 
     /// Stores the outcome of a transition.
@@ -187,10 +171,7 @@ impl Store {
         poll: &Poll,
     ) -> Result<(), StoreError> {
         let item = to_item(&keys::poll(session, poll.id), poll)?;
-        let before = Expect::Number {
-            attribute: "revision",
-            value: poll.revision.saturating_sub(1),
-        };
+        let before = Expect::before(poll.revision);
         self.put(&self.tables.live_class, item, before).await
     }
 
@@ -201,10 +182,7 @@ impl Store {
         id: PollId,
     ) -> Result<Vec<u8>, StoreError> {
         let closings = (0..SHARDS).map(|shard| async move {
-            self.client
-                .update_item()
-                .table_name(&self.tables.live_class)
-                .set_key(Some(keys::votes(session, id, shard).attributes()))
+            self.update(&self.tables.live_class, &keys::votes(session, id, shard))
                 .update_expression("SET closed = :yes")
                 .expression_attribute_values(":yes", AttributeValue::Bool(true))
                 .return_values(ReturnValue::AllNew)

@@ -7,15 +7,15 @@ use domain::live::{Heartbeats, Presence};
 use domain::{LiveSessionId, Timestamp, UserId};
 use serde::Deserialize;
 
-use crate::RACES;
 use crate::client::Store;
 use crate::error::StoreError;
-use crate::item::{Expect, Item, WRITE, from_item, jitter, to_item};
+use crate::item::{Expect, Item, WRITE, from_item, to_item, to_value};
 use crate::keys;
+use crate::retry::retry_on_conflict;
 
 /// All that was reported of a connection: milliseconds.
 #[derive(Deserialize)]
-struct Connection {
+struct ConnectionTimes {
     user_id: UserId,
     #[serde(default)]
     joins: Vec<i64>,
@@ -23,7 +23,7 @@ struct Connection {
     leaves: Vec<i64>,
 }
 
-impl Connection {
+impl ConnectionTimes {
     fn presence(self) -> Option<Presence> {
         let moments = |millis: Vec<i64>| millis.into_iter().map(Timestamp::from_millis);
         Presence::of_connection(self.user_id, moments(self.joins), moments(self.leaves))
@@ -52,14 +52,14 @@ impl Presences {
 impl Store {
     /// Who was in a session when, in one round trip.
     pub async fn presences(&self, session: LiveSessionId) -> Result<Presences, StoreError> {
-        let partition = keys::presences(session);
+        let (table, partition) = (&self.tables.live_class, keys::presences(session));
         let (items, heartbeats) = tokio::try_join!(
-            self.query_all(&partition, keys::CONNECTIONS),
+            self.query_all(table, partition, keys::CONNECTIONS),
             self.heartbeats(session)
         )?;
         let mut connections = Vec::with_capacity(items.len());
         for item in items {
-            connections.extend(from_item::<Connection>(item)?.presence());
+            connections.extend(from_item::<ConnectionTimes>(item)?.presence());
         }
         Ok(Presences {
             connections,
@@ -69,9 +69,8 @@ impl Store {
 
     /// When everybody was seen whom no media server watches.
     pub async fn heartbeats(&self, session: LiveSessionId) -> Result<Vec<Heartbeats>, StoreError> {
-        let items = self
-            .query_all(&keys::presences(session), keys::HEARTBEATS)
-            .await?;
+        let (table, partition) = (&self.tables.live_class, keys::presences(session));
+        let items = self.query_all(table, partition, keys::HEARTBEATS).await?;
         items.into_iter().map(from_item).collect()
     }
 
@@ -84,17 +83,8 @@ impl Store {
         user: UserId,
         now: Timestamp,
     ) -> Result<(), StoreError> {
-        for attempt in 0..RACES {
-            let Prolonged::No(found) = self.prolong(session, user, now).await? else {
-                return Ok(());
-            };
-            match self.seen_again(session, user, found, now).await {
-                Err(StoreError::Conflict) => {}
-                other => return other,
-            }
-            tokio::time::sleep(jitter(attempt)).await;
-        }
-        Err(StoreError::Conflict)
+        let prolonged = self.prolong(session, user, now).await?;
+        self.begin_anew(prolonged, session, user, now).await
     }
 
     /// The same of a user who is new there as far as is known: one write where
@@ -105,10 +95,29 @@ impl Store {
         user: UserId,
         now: Timestamp,
     ) -> Result<(), StoreError> {
-        match self.seen_again(session, user, None, now).await {
-            Err(StoreError::Conflict) => self.heartbeat(session, user, now).await,
-            other => other,
-        }
+        self.begin_anew(Prolonged::No(None), session, user, now)
+            .await
+    }
+
+    /// Begins another stretch where none was prolonged.
+    async fn begin_anew(
+        &self,
+        prolonged: Prolonged,
+        session: LiveSessionId,
+        user: UserId,
+        now: Timestamp,
+    ) -> Result<(), StoreError> {
+        let begun = retry_on_conflict(
+            prolonged,
+            |prolonged| async move {
+                match prolonged {
+                    Prolonged::Yes => Ok(()),
+                    Prolonged::No(found) => Ok(self.seen_again(session, user, found, now).await?),
+                }
+            },
+            || self.prolong(session, user, now),
+        );
+        Ok(begun.await?)
     }
 
     /// Prolongs the present stretch, where there is one.
@@ -118,20 +127,16 @@ impl Store {
         user: UserId,
         now: Timestamp,
     ) -> Result<Prolonged, StoreError> {
-        let moment = |at| serde_dynamo::to_attribute_value(at).map_err(StoreError::unreadable);
         let oldest = now.plus_millis(-patience_millis());
         let write = format!("{:016x}", telemetry::random::bits());
         let result = self
-            .client
-            .update_item()
-            .table_name(&self.tables.live_class)
-            .set_key(Some(keys::heartbeats(session, user).attributes()))
+            .update(&self.tables.live_class, &keys::heartbeats(session, user))
             .update_expression("SET last_seen = :now, #write = :write")
             // Moments are texts of one length: they sort as they should.
             .condition_expression("last_seen BETWEEN :oldest AND :now")
             .expression_attribute_names("#write", WRITE)
-            .expression_attribute_values(":now", moment(now)?)
-            .expression_attribute_values(":oldest", moment(oldest)?)
+            .expression_attribute_values(":now", to_value(now)?)
+            .expression_attribute_values(":oldest", to_value(oldest)?)
             .expression_attribute_values(":write", AttributeValue::S(write))
             .return_values_on_condition_check_failure(ReturnValuesOnConditionCheckFailure::AllOld)
             .send()

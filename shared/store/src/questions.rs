@@ -6,14 +6,14 @@
 
 use std::collections::HashSet;
 
-use aws_sdk_dynamodb::types::{AttributeValue, ReturnValue};
-use domain::live::{Standing, question};
+use aws_sdk_dynamodb::types::AttributeValue;
+use domain::live::{RankedQuestion, question};
 use domain::{LiveSessionId, Question, QuestionId, UserId};
 
 use crate::client::Store;
 use crate::error::StoreError;
 use crate::idempotency::Completed;
-use crate::item::{Item, from_item, to_item};
+use crate::item::{Item, from_item, to_item, to_value};
 use crate::keys;
 
 /// Items over which a question's upvotes are spread.
@@ -42,8 +42,7 @@ impl Store {
         id: QuestionId,
     ) -> Result<Option<Question>, StoreError> {
         let key = keys::question(session, id);
-        let item = self.get(&self.tables.live_class, &key).await?;
-        item.map(from_item).transpose()
+        self.read(&self.tables.live_class, &key).await
     }
 
     /// All questions of a session as they stand, for a reader, in order.
@@ -51,37 +50,38 @@ impl Store {
         &self,
         session: LiveSessionId,
         reader: UserId,
-    ) -> Result<Vec<Standing>, StoreError> {
-        self.standings(session, "question#", reader).await
+    ) -> Result<Vec<RankedQuestion>, StoreError> {
+        self.ranked_questions(session, "question#", reader).await
     }
 
     /// One question as it stands.
-    pub async fn standing(
+    pub async fn ranked_question(
         &self,
         session: LiveSessionId,
         id: QuestionId,
         reader: UserId,
-    ) -> Result<Option<Standing>, StoreError> {
-        let place = keys::question_place(id);
-        let found = self.standings(session, &place, reader).await?;
+    ) -> Result<Option<RankedQuestion>, StoreError> {
+        let place = keys::question_sort_key(id);
+        let found = self.ranked_questions(session, &place, reader).await?;
         Ok(found.into_iter().next())
     }
 
-    async fn standings(
+    async fn ranked_questions(
         &self,
         session: LiveSessionId,
         begin: &str,
         reader: UserId,
-    ) -> Result<Vec<Standing>, StoreError> {
-        let mut all: Vec<Standing> = Vec::new();
-        for item in self.query_all(&keys::questions(session), begin).await? {
+    ) -> Result<Vec<RankedQuestion>, StoreError> {
+        let (table, partition) = (&self.tables.live_class, keys::questions(session));
+        let mut all: Vec<RankedQuestion> = Vec::new();
+        for item in self.query_all(table, partition, begin).await? {
             let upvoters = upvoters(&item);
             match (all.last_mut(), upvoters) {
                 (Some(last), Some(upvoters)) => {
                     last.upvotes += upvoters.len() as u64;
                     last.upvoted |= upvoters.contains(reader.to_string().as_str());
                 }
-                (_, None) if item.contains_key("id") => all.push(Standing {
+                (_, None) if item.contains_key("id") => all.push(RankedQuestion {
                     question: from_item(item)?,
                     upvotes: 0,
                     upvoted: false,
@@ -124,10 +124,7 @@ impl Store {
     ) -> Result<(), StoreError> {
         let key = keys::upvotes(session, id, user.get() % SHARDS);
         let user = AttributeValue::Ns(vec![user.to_string()]);
-        self.client
-            .update_item()
-            .table_name(&self.tables.live_class)
-            .set_key(Some(key.attributes()))
+        self.update(&self.tables.live_class, &key)
             .update_expression(change)
             .expression_attribute_values(":user", user)
             .send()
@@ -142,22 +139,12 @@ impl Store {
         session: LiveSessionId,
         answered: &Question,
     ) -> Result<(), StoreError> {
-        let value = |value: Result<AttributeValue, _>| value.map_err(StoreError::unreadable);
-        self.client
-            .update_item()
-            .table_name(&self.tables.live_class)
-            .set_key(Some(keys::question(session, answered.id).attributes()))
+        let key = keys::question(session, answered.id);
+        self.update(&self.tables.live_class, &key)
             .update_expression("SET answer = :answer, answered_at = :at")
             .condition_expression("attribute_exists(pk)")
-            .expression_attribute_values(
-                ":answer",
-                value(serde_dynamo::to_attribute_value(&answered.answer))?,
-            )
-            .expression_attribute_values(
-                ":at",
-                value(serde_dynamo::to_attribute_value(answered.answered_at))?,
-            )
-            .return_values(ReturnValue::None)
+            .expression_attribute_values(":answer", to_value(&answered.answer)?)
+            .expression_attribute_values(":at", to_value(answered.answered_at)?)
             .send()
             .await
             .map(drop)

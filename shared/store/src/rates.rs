@@ -1,11 +1,13 @@
 //! Rate windows: one counter a caller, surface and minute.
 
-use aws_sdk_dynamodb::types::{AttributeValue, ReturnValue};
+use aws_sdk_dynamodb::types::ReturnValue;
 use domain::Timestamp;
-use domain::rate::{Rate, Window};
+use domain::rate::{Rate, RateWindow};
+use serde::Deserialize;
 
 use crate::client::Store;
 use crate::error::StoreError;
+use crate::item::{from_item, number};
 use crate::keys;
 
 /// How long a window is kept beyond its end, in seconds.
@@ -22,6 +24,11 @@ pub struct RateLimit {
     pub limit: u32,
 }
 
+#[derive(Deserialize)]
+struct WindowCounter {
+    used: u32,
+}
+
 impl Store {
     /// Counts a request in the present minute; exact over all instances.
     pub async fn count_request(
@@ -29,31 +36,21 @@ impl Store {
         rate: &RateLimit,
         now: Timestamp,
     ) -> Result<Rate, StoreError> {
-        let window = Window::at(now);
+        let window = RateWindow::at(now);
         let key = keys::rate(rate.surface, &rate.caller, window);
         let output = self
-            .client
-            .update_item()
-            .table_name(&self.tables.limits)
-            .set_key(Some(key.attributes()))
+            .update(&self.tables.limits, &key)
             .update_expression("ADD used :one SET #ttl = :ttl")
             .expression_attribute_names("#ttl", "ttl")
-            .expression_attribute_values(":one", AttributeValue::N("1".into()))
-            .expression_attribute_values(
-                ":ttl",
-                AttributeValue::N((window.end() + KEPT).to_string()),
-            )
+            .expression_attribute_values(":one", number(&1))
+            .expression_attribute_values(":ttl", number(&(window.end() + KEPT)))
             .return_values(ReturnValue::UpdatedNew)
             .send()
             .await
             .map_err(StoreError::from_sdk)?;
-        let used = output
-            .attributes
-            .as_ref()
-            .and_then(|attributes| attributes.get("used"))
-            .and_then(|used| used.as_n().ok())
-            .and_then(|used| used.parse().ok())
-            .ok_or_else(|| StoreError::Unavailable("the counter was not returned".into()))?;
+        let counted = output.attributes.map(from_item).transpose()?;
+        let lost = || StoreError::Unavailable("the counter was not returned".into());
+        let WindowCounter { used } = counted.ok_or_else(lost)?;
         Ok(Rate {
             limit: rate.limit,
             used,

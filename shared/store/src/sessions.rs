@@ -1,21 +1,20 @@
 //! Browser sessions, and the tickets that begin them.
 
-use aws_sdk_dynamodb::types::{AttributeValue, Delete, TransactWriteItem};
+use aws_sdk_dynamodb::types::Delete;
 use domain::credential::SecretHash;
 use domain::{LoginTicket, PresentedSession, Session};
 
 use crate::client::Store;
 use crate::error::StoreError;
-use crate::item::{Expect, Item, from_item, put, to_item};
+use crate::item::{Expect, Item, number, put, to_item, to_value};
 use crate::keys;
-use crate::transact::Cancelled;
+use crate::transact::{deleting, putting};
 
 /// How long what has expired is kept, in seconds: clocks differ a little.
 const KEPT: i64 = 3600;
 
 fn with_ttl(mut item: Item, seconds: i64) -> Item {
-    let ttl = AttributeValue::N((seconds + KEPT).to_string());
-    item.insert("ttl".into(), ttl);
+    item.insert("ttl".into(), number(&(seconds + KEPT)));
     item
 }
 
@@ -35,17 +34,9 @@ impl Store {
         let ticket_delete = Delete::builder()
             .table_name(&self.tables.platform)
             .set_key(Some(keys::login_ticket(ticket).attributes()))
-            .condition_expression("attribute_exists(pk)")
-            .build()
-            .map_err(StoreError::malformed)?;
-        let items = vec![
-            TransactWriteItem::builder().delete(ticket_delete).build(),
-            TransactWriteItem::builder().put(session_put).build(),
-        ];
-        self.transact(items).await.map_err(|error| match error {
-            Cancelled::Unexpected(_) => StoreError::Conflict,
-            Cancelled::Store(error) => error,
-        })
+            .condition_expression("attribute_exists(pk)");
+        let items = vec![deleting(ticket_delete)?, putting(session_put)];
+        Ok(self.transact(items).await?)
     }
 
     /// Writes a session's later end down.
@@ -53,19 +44,14 @@ impl Store {
     /// # Errors
     /// `Conflict` where it has ended meanwhile: it does not begin again.
     pub async fn renew_session(&self, session: &Session) -> Result<(), StoreError> {
-        let end = serde_dynamo::to_attribute_value(session.expires_at);
+        let key = keys::session(session.user_id, &session.hash);
         let ttl = session.expires_at.seconds() + KEPT;
-        self.client
-            .update_item()
-            .table_name(&self.tables.platform)
-            .set_key(Some(
-                keys::session(session.user_id, &session.hash).attributes(),
-            ))
+        self.update(&self.tables.platform, &key)
             .update_expression("SET expires_at = :end, #ttl = :ttl")
             .condition_expression("attribute_exists(pk)")
             .expression_attribute_names("#ttl", "ttl")
-            .expression_attribute_values(":end", end.map_err(StoreError::unreadable)?)
-            .expression_attribute_values(":ttl", AttributeValue::N(ttl.to_string()))
+            .expression_attribute_values(":end", to_value(session.expires_at)?)
+            .expression_attribute_values(":ttl", number(&ttl))
             .send()
             .await
             .map(drop)
@@ -75,14 +61,7 @@ impl Store {
     /// Ends a session; one that has ended stays so.
     pub async fn end_session(&self, session: &PresentedSession) -> Result<(), StoreError> {
         let key = keys::session(session.user_id, &session.hash);
-        self.client
-            .delete_item()
-            .table_name(&self.tables.platform)
-            .set_key(Some(key.attributes()))
-            .send()
-            .await
-            .map(drop)
-            .map_err(StoreError::from_sdk)
+        self.delete(&self.tables.platform, &key).await
     }
 
     /// Stores a ticket under its hash.
@@ -99,7 +78,6 @@ impl Store {
     /// A ticket that nobody has used yet.
     pub async fn login_ticket(&self, hash: &SecretHash) -> Result<Option<LoginTicket>, StoreError> {
         let key = keys::login_ticket(hash);
-        let item = self.get(&self.tables.platform, &key).await?;
-        item.map(from_item).transpose()
+        self.read(&self.tables.platform, &key).await
     }
 }

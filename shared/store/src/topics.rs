@@ -1,17 +1,16 @@
 //! One topic of a course: its content and its place in the structure are
 //! written together, and other topics of the course may change meanwhile.
 
-use aws_sdk_dynamodb::types::{AttributeValue, TransactWriteItem, Update};
+use aws_sdk_dynamodb::types::{TransactWriteItem, Update};
 use domain::course::Topic;
 use domain::{Course, TopicId};
-use serde::Serialize;
 
 use crate::client::Store;
 use crate::courses::TopicContent;
 use crate::error::StoreError;
-use crate::item::{Expect, put, to_item};
+use crate::item::{Expect, put, to_item, to_value};
 use crate::keys;
-use crate::transact::Cancelled;
+use crate::transact::{putting, updating};
 
 /// The topic is where it was read and says what was read of it; a content
 /// whose digest is not known is anything.
@@ -37,17 +36,8 @@ impl Store {
         let item = to_item(&keys::topic(course.id, topic.id), &topic_content)?;
         let content_put = put(&self.tables.platform, item, Expect::Anything)?;
         let structure_update = self.topic_update(course, topic, place)?;
-        let items = vec![
-            TransactWriteItem::builder()
-                .update(structure_update)
-                .build(),
-            TransactWriteItem::builder().put(content_put).build(),
-        ];
-        match self.transact(items).await {
-            Ok(()) => Ok(()),
-            Err(Cancelled::Unexpected(_)) => Err(StoreError::Conflict),
-            Err(Cancelled::Store(error)) => Err(error),
-        }
+        let items = vec![structure_update, putting(content_put)];
+        Ok(self.transact(items).await?)
     }
 
     fn topic_update(
@@ -55,7 +45,7 @@ impl Store {
         course: &Course,
         topic: &Topic,
         (chapter, index, read): (usize, usize, &Topic),
-    ) -> Result<Update, StoreError> {
+    ) -> Result<TransactWriteItem, StoreError> {
         let place = format!("#chapters[{chapter}].#topics[{index}]");
         let mut update = Update::builder()
             .table_name(&self.tables.platform)
@@ -75,20 +65,16 @@ impl Store {
         }
         for (name, value) in [
             (":topic", to_value(topic)?),
-            (":one", to_value(&u8::from(topic != read))?),
-            (":id", to_value(&read.id)?),
+            (":one", to_value(u8::from(topic != read))?),
+            (":id", to_value(read.id)?),
             (":title", to_value(&read.title)?),
             (":video", to_value(&read.video_url)?),
             (":digest", to_value(&read.content_digest)?),
         ] {
             update = update.expression_attribute_values(name, value);
         }
-        update.build().map_err(StoreError::malformed)
+        updating(update)
     }
-}
-
-fn to_value(value: &impl Serialize) -> Result<AttributeValue, StoreError> {
-    serde_dynamo::to_attribute_value(value).map_err(StoreError::unreadable)
 }
 
 /// Where a topic stands: chapter, topic within it, and the topic itself.

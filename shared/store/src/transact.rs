@@ -1,14 +1,14 @@
 //! Transactions: all of their writes or none, each on its own condition.
 
+use std::future::ready;
+
 use aws_sdk_dynamodb::operation::transact_write_items::TransactWriteItemsError;
-use aws_sdk_dynamodb::types::{CancellationReason, TransactWriteItem};
+use aws_sdk_dynamodb::types::builders::{ConditionCheckBuilder, DeleteBuilder, UpdateBuilder};
+use aws_sdk_dynamodb::types::{CancellationReason, Put, TransactWriteItem};
 
 use crate::client::Store;
 use crate::error::StoreError;
-use crate::item::jitter;
-
-/// How often a transaction that met another one is tried again.
-const CONTENTION_TRIES: u32 = 8;
+use crate::retry::{AttemptError, retry_on_conflict};
 
 /// Why nothing was written.
 #[derive(Debug)]
@@ -17,6 +17,45 @@ pub(crate) enum Cancelled {
     Unexpected(usize),
     /// Something else.
     Store(StoreError),
+}
+
+/// A put as a part of a transaction.
+pub(crate) fn putting(put: Put) -> TransactWriteItem {
+    TransactWriteItem::builder().put(put).build()
+}
+
+/// An update as a part of a transaction.
+pub(crate) fn updating(update: UpdateBuilder) -> Result<TransactWriteItem, StoreError> {
+    let update = update.build().map_err(StoreError::malformed)?;
+    Ok(TransactWriteItem::builder().update(update).build())
+}
+
+/// A deletion as a part of a transaction.
+pub(crate) fn deleting(delete: DeleteBuilder) -> Result<TransactWriteItem, StoreError> {
+    let delete = delete.build().map_err(StoreError::malformed)?;
+    Ok(TransactWriteItem::builder().delete(delete).build())
+}
+
+/// What must hold beside the writes of a transaction.
+pub(crate) fn checking(check: ConditionCheckBuilder) -> Result<TransactWriteItem, StoreError> {
+    let check = check.build().map_err(StoreError::malformed)?;
+    Ok(TransactWriteItem::builder().condition_check(check).build())
+}
+
+/// For transactions where it is all the same which write found something else.
+impl From<Cancelled> for StoreError {
+    fn from(cancelled: Cancelled) -> Self {
+        match cancelled {
+            Cancelled::Unexpected(_) => Self::Conflict,
+            Cancelled::Store(error) => error,
+        }
+    }
+}
+
+impl From<StoreError> for Cancelled {
+    fn from(error: StoreError) -> Self {
+        Self::Store(error)
+    }
 }
 
 impl Store {
@@ -35,28 +74,34 @@ impl Store {
             // The same over all tries, so that one whose answer was lost
             // counts once.
             .client_request_token(token);
-        for attempt in 0..CONTENTION_TRIES {
-            let Err(error) = request.clone().send().await else {
-                return Ok(());
-            };
-            let Some(TransactWriteItemsError::TransactionCanceledException(cancelled)) =
-                error.as_service_error()
-            else {
-                return Err(Cancelled::Store(StoreError::from_sdk(error)));
-            };
-            match verdict(cancelled.cancellation_reasons()) {
-                Verdict::Unexpected(place) => return Err(Cancelled::Unexpected(place)),
-                Verdict::TooLarge => {
-                    return Err(Cancelled::Store(StoreError::TooLarge(error.into())));
-                }
-                Verdict::Contended => tokio::time::sleep(jitter(attempt)).await,
-                Verdict::Unknown => {
-                    return Err(Cancelled::Store(StoreError::Unavailable(error.into())));
-                }
+        let written = retry_on_conflict(
+            (),
+            |()| async {
+                let Err(error) = request.clone().send().await else {
+                    return Ok(());
+                };
+                let Some(TransactWriteItemsError::TransactionCanceledException(cancelled)) =
+                    error.as_service_error()
+                else {
+                    return Err(AttemptError::Failed(StoreError::from_sdk(error).into()));
+                };
+                Err(match verdict(cancelled.cancellation_reasons()) {
+                    Verdict::Unexpected(place) => {
+                        AttemptError::Failed(Cancelled::Unexpected(place))
+                    }
+                    Verdict::Contended => AttemptError::Conflict,
+                    Verdict::TooLarge => StoreError::TooLarge(error.into()).into(),
+                    Verdict::Unknown => StoreError::Unavailable(error.into()).into(),
+                })
+            },
+            || ready(Ok::<_, StoreError>(())),
+        );
+        written.await.map_err(|error| match error {
+            AttemptError::Failed(cancelled) => cancelled,
+            AttemptError::Conflict => {
+                StoreError::Throttled("the transaction kept meeting others".into()).into()
             }
-        }
-        let error = StoreError::Throttled("the transaction kept meeting others".into());
-        Err(Cancelled::Store(error))
+        })
     }
 }
 

@@ -7,7 +7,7 @@ use futures::future::try_join_all;
 
 use crate::client::Store;
 use crate::error::StoreError;
-use crate::item::{Item, from_item};
+use crate::item::{Item, from_item, number, sort_key};
 use crate::keys;
 
 /// Partitions over which counts are spread, so that no item takes the calls of
@@ -25,16 +25,12 @@ impl Store {
         let names = counted.iter().map(|(name, _)| format!("{name} :{name}"));
         let adds = names.collect::<Vec<_>>().join(", ");
         let mut update = self
-            .client
-            .update_item()
-            .table_name(&self.tables.limits)
-            .set_key(Some(keys::usage(shard, day, call.feature).attributes()))
+            .update(&self.tables.limits, &keys::usage(shard, day, call.feature))
             .update_expression(format!("ADD {adds} SET #ttl = :ttl"))
             .expression_attribute_names("#ttl", "ttl")
-            .expression_attribute_values(":ttl", AttributeValue::N(ttl.to_string()));
+            .expression_attribute_values(":ttl", number(&ttl));
         for (name, value) in counted {
-            let value = AttributeValue::N(value.to_string());
-            update = update.expression_attribute_values(format!(":{name}"), value);
+            update = update.expression_attribute_values(format!(":{name}"), number(&value));
         }
         update.send().await.map_err(StoreError::from_sdk)?;
         Ok(())
@@ -91,8 +87,7 @@ fn counted(counts: Counts) -> [(&'static str, u64); 6] {
 
 /// `None` where it counts a feature that this release does not know.
 fn read(item: Item) -> Result<Option<DayUsage>, StoreError> {
-    let place = item.get("sk").and_then(|place| place.as_s().ok());
-    let Some((day, feature)) = place.and_then(|place| place.split_once('#')) else {
+    let Some((day, feature)) = sort_key(&item).split_once('#') else {
         return Ok(None);
     };
     let (Ok(day), Some(feature)) = (day.parse::<Day>(), Feature::named(feature)) else {

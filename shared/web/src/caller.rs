@@ -9,7 +9,9 @@ use axum::http::header::{AUTHORIZATION, RETRY_AFTER};
 use axum::http::request::Parts;
 use domain::credential::PresentedToken;
 use domain::rate::Rate;
-use domain::{Credential, Feature, Presented, PresentedSession, Settings, Timestamp, User, limits};
+use domain::{
+    Credential, Feature, PresentedCredential, PresentedSession, Settings, Timestamp, User, limits,
+};
 use store::RateLimit;
 
 use crate::base::Base;
@@ -64,14 +66,14 @@ pub struct Caller<R> {
     pub user: User,
     /// What the platform has switched on.
     pub settings: Settings,
-    presented: Presented,
+    presented: PresentedCredential,
     policy: PhantomData<R>,
 }
 
 /// Reads what a request brings: a token in `Authorization`, else the session
 /// cookie. A header is never passed over for a cookie; the browser's surface
 /// knows cookies only, and the live classes' token API tokens only.
-pub(crate) fn presented(parts: &Parts) -> Result<Presented, Problem> {
+pub(crate) fn presented(parts: &Parts) -> Result<PresentedCredential, Problem> {
     let by_token = match Surface::of(parts) {
         Surface::Api => parts.headers.contains_key(AUTHORIZATION),
         Surface::Tokens => true,
@@ -79,9 +81,11 @@ pub(crate) fn presented(parts: &Parts) -> Result<Presented, Problem> {
     };
     if by_token {
         let token = bearer(&parts.headers).and_then(PresentedToken::parse);
-        return token.map(Presented::Token).ok_or_else(unauthenticated);
+        return token
+            .map(PresentedCredential::Token)
+            .ok_or_else(unauthenticated);
     }
-    let session = cookies::session(parts).map(Presented::Session);
+    let session = cookies::session(parts).map(PresentedCredential::Session);
     session.ok_or_else(|| {
         if Surface::of(parts) == Surface::Browser {
             let detail = "A browser session is needed; tokens are for paths beneath /api.";
@@ -133,7 +137,7 @@ impl<R: RatePolicy> Caller<R> {
             .filter(|record| record.credential.admits(&presented, now))
             .ok_or_else(unauthenticated)?;
         scope.note_caller(record.user.id);
-        if let Presented::Session(session) = &presented {
+        if let PresentedCredential::Session(session) = &presented {
             csrf::check(parts, session)?;
         }
         if let Some(rate) = rate? {
@@ -154,7 +158,7 @@ impl<R: RatePolicy> Caller<R> {
     /// Writes down that a session is in use, where that is due; one that
     /// cannot be written down ends earlier.
     async fn stay_logged_in(&self, credential: &Credential, base: &Base, scope: &Scope) {
-        let (Presented::Session(presented), Credential::Session(session)) =
+        let (PresentedCredential::Session(presented), Credential::Session(session)) =
             (&self.presented, credential)
         else {
             return;
@@ -174,8 +178,8 @@ impl<R: RatePolicy> Caller<R> {
     /// The browser session that the caller presented; `None` for a token.
     pub const fn session(&self) -> Option<&PresentedSession> {
         match &self.presented {
-            Presented::Session(session) => Some(session),
-            Presented::Token(_) => None,
+            PresentedCredential::Session(session) => Some(session),
+            PresentedCredential::Token(_) => None,
         }
     }
 

@@ -9,10 +9,10 @@ use domain::{ApiKey, ApiKeyId};
 /// Shared by the request's scope and by whoever takes credits or gives them
 /// back.
 #[derive(Debug, Clone)]
-pub(crate) struct Credits(Arc<Known>);
+pub(crate) struct Credits(Arc<Balance>);
 
 #[derive(Debug)]
-struct Known {
+struct Balance {
     key: ApiKeyId,
     limit: Option<u64>,
     used: AtomicU64,
@@ -21,7 +21,7 @@ struct Known {
 impl Credits {
     /// The credits of a key, as they were read.
     pub(crate) fn of(key: &ApiKey, used: u64) -> Self {
-        Self(Arc::new(Known {
+        Self(Arc::new(Balance {
             key: key.id,
             limit: key.credits_limit,
             used: AtomicU64::new(used),

@@ -46,9 +46,9 @@ pub use edge::{edge, edge_with_fallback};
 pub use external::{External, ExternalForUser, ExternalQuery};
 pub use generate::{CourseRequest, Creation, Generate, GenerateForCourse, GeneratorRequest};
 pub use live::{
-    Assist, Assisted, Beside, Enter, Host, InSession, Joined, Keyed, LiveCaller, LiveCreation,
-    Manage, ManageAlways, Reading, Right, Scene, append, change_live_session,
-    session_keeps_changing,
+    Access, Asked, Assist, Assisted, Enter, FromQuery, Host, InSession, Joined, Keyed, LiveCaller,
+    LiveCreation, Manage, ManageAlways, Reading, SessionPolicy, SessionPrefetch, append,
+    change_live_session,
 };
 pub use once::{Declined, IdempotencyKey, Once, kept_answer, kept_response};
 pub use origin::Origin;

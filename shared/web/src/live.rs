@@ -1,21 +1,21 @@
-//! Live classes: the session that a path names, the caller's place in it, and
-//! whether that place allows what is asked.
+//! Live classes: the session that a path names, what the caller is in it, and
+//! whether that allows what is asked.
 
 mod append;
 mod assist;
-mod beside;
 mod change;
 mod creation;
 mod in_session;
 mod keyed;
+mod policy;
+mod prefetch;
 mod refusals;
-mod rights;
 
 pub use append::append;
 pub use assist::{Assist, Assisted};
-pub use beside::{Beside, Reading};
-pub use change::{change_live_session, session_keeps_changing};
+pub use change::change_live_session;
 pub use creation::{LiveCaller, LiveCreation};
 pub use in_session::InSession;
 pub use keyed::Keyed;
-pub use rights::{Enter, Host, Joined, Manage, ManageAlways, Right, Scene};
+pub use policy::{Access, Enter, Host, Joined, Manage, ManageAlways, SessionPolicy};
+pub use prefetch::{Asked, FromQuery, Reading, SessionPrefetch};

@@ -8,7 +8,7 @@ use axum::response::{IntoResponse, Response};
 use domain::FieldErrors;
 use media::MediaError;
 use serde::Serialize;
-use store::StoreError;
+use store::{AttemptError, StoreError};
 use utoipa::ToSchema;
 
 /// The longest wait that a caller is asked for on a backend's word, in seconds.
@@ -262,6 +262,24 @@ impl From<StoreError> for Problem {
     fn from(error: StoreError) -> Self {
         tracing::error!(error = &error as &dyn std::error::Error, "the store failed");
         Self::of(Code::StoreUnavailable)
+    }
+}
+
+impl From<AttemptError<Self>> for Problem {
+    fn from(error: AttemptError<Self>) -> Self {
+        match error {
+            AttemptError::Conflict => {
+                let detail = "Others keep changing the same thing. Try again in a moment.";
+                Self::new(Code::Conflict, detail)
+            }
+            AttemptError::Failed(problem) => problem,
+        }
+    }
+}
+
+impl From<Problem> for AttemptError<Problem> {
+    fn from(problem: Problem) -> Self {
+        Self::Failed(problem)
     }
 }
 

@@ -16,9 +16,9 @@ use crate::credits::Credits;
 
 /// Shared by the edge and the extractors of one request.
 #[derive(Debug, Clone, Default)]
-pub struct Scope(Arc<Known>);
+pub struct Scope(Arc<Notes>);
 
-struct Known {
+struct Notes {
     received: Instant,
     route: OnceLock<String>,
     caller: OnceLock<UserId>,
@@ -28,9 +28,9 @@ struct Known {
     undo: Mutex<Vec<BoxFuture<'static, ()>>>,
 }
 
-impl fmt::Debug for Known {
+impl fmt::Debug for Notes {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Known")
+        f.debug_struct("Notes")
             .field("route", &self.route)
             .field("caller", &self.caller)
             .field("rate", &self.rate)
@@ -38,7 +38,7 @@ impl fmt::Debug for Known {
     }
 }
 
-impl Default for Known {
+impl Default for Notes {
     fn default() -> Self {
         let received = Instant::now();
         Self {

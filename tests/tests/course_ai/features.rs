@@ -4,8 +4,8 @@
 use std::time::Duration;
 
 use aws_lambda_events::sqs::{SqsEvent, SqsMessage};
-use domain::draft::{DraftRequest, RequestedChapter};
-use domain::{Clock, Draft};
+use domain::draft::DraftRequest;
+use domain::{Clock, Draft, Feature};
 use queue::Message;
 use serde_json::{Value, json};
 use tests::{ADMIN, Answer, INSTRUCTOR, TestStack};
@@ -17,6 +17,11 @@ async fn by_hand() -> TestStack {
         options.janitor = false;
     })
     .await
+}
+
+/// A request as it is stored.
+fn asked(feature: Feature, fields: Value) -> DraftRequest {
+    DraftRequest::new(feature, &fields)
 }
 
 /// Stores a draft for course 1 and has the worker fill it; its status answer.
@@ -66,7 +71,7 @@ fn chapter_ids(course: &Value) -> Vec<u64> {
 async fn an_applied_curriculum_reorders_the_chapters_and_nothing_else() {
     let stack = by_hand().await;
     let before = course(&stack).await;
-    let request = DraftRequest::CurriculumOptimization { chapters: None };
+    let request = asked(Feature::CurriculumOptimization, json!({"chapters": null}));
     let status = filled(&stack, 71, request).await;
     let order = status["output"]["optimized_order"].as_array().unwrap();
     assert_eq!(order.len(), chapter_ids(&before).len());
@@ -85,14 +90,13 @@ async fn an_applied_curriculum_reorders_the_chapters_and_nothing_else() {
 #[tokio::test]
 async fn an_order_of_given_chapters_that_the_course_lost_is_refused() {
     let stack = by_hand().await;
-    let given = |id: u64, order: i64| RequestedChapter {
-        id: id.try_into().unwrap(),
-        title: format!("Chapter {id}"),
-        order,
-    };
-    let request = DraftRequest::CurriculumOptimization {
-        chapters: Some(vec![given(999_001, 2), given(999_002, 1)]),
-    };
+    let given =
+        |id: u64, order: i64| json!({"id": id, "title": format!("Chapter {id}"), "order": order});
+    let chapters = [given(999_001, 2), given(999_002, 1)];
+    let request = asked(
+        Feature::CurriculumOptimization,
+        json!({ "chapters": chapters }),
+    );
     let status = filled(&stack, 72, request).await;
     assert_eq!(status["output"]["optimized_order"][0]["id"], 999_002);
     apply(&stack, 72, &json!({}))
@@ -104,7 +108,12 @@ async fn an_order_of_given_chapters_that_the_course_lost_is_refused() {
 #[tokio::test]
 async fn applied_prerequisites_are_the_courses_requirements() {
     let stack = by_hand().await;
-    let status = filled(&stack, 73, DraftRequest::PrerequisiteSuggestions).await;
+    let status = filled(
+        &stack,
+        73,
+        asked(Feature::PrerequisiteSuggestions, json!({})),
+    )
+    .await;
     apply(&stack, 73, &json!({})).await.must_be(200);
     let after = course(&stack).await;
     assert_eq!(after["requirements"], status["output"]["prerequisites"]);
@@ -113,9 +122,8 @@ async fn applied_prerequisites_are_the_courses_requirements() {
 #[tokio::test]
 async fn applied_texts_for_search_engines_are_the_courses() {
     let stack = by_hand().await;
-    let request = DraftRequest::SeoOptimize {
-        target_keywords: Some("planets, stars".into()),
-    };
+    let keywords = json!({"target_keywords": "planets, stars"});
+    let request = asked(Feature::SeoOptimize, keywords);
     let output = filled(&stack, 74, request).await["output"].clone();
     apply(&stack, 74, &json!({})).await.must_be(200);
     let after = course(&stack).await;
@@ -133,23 +141,23 @@ async fn view_only_drafts_are_applied_without_touching_the_course() {
         clouds of acid. Mercury moves around the Sun in eighty-eight days.</p>";
     let before = course(&stack).await;
     for (id, request) in [
-        (75, DraftRequest::QualityInsights),
+        (75, asked(Feature::QualityInsights, json!({}))),
         (
             76,
-            DraftRequest::AssignmentGeneration {
-                topic_title: "Planets".into(),
-                topic_content: content.into(),
-            },
+            asked(
+                Feature::AssignmentGeneration,
+                json!({"topic_title": "Planets", "topic_content": content}),
+            ),
         ),
         (
             77,
-            DraftRequest::QuizPerTopic {
-                topic_content: content.into(),
-                count: 2,
-            },
+            asked(
+                Feature::QuizPerTopic,
+                json!({"topic_content": content, "count": 2}),
+            ),
         ),
     ] {
-        let feature = request.feature().name();
+        let feature = request.feature.name();
         filled(&stack, id, request).await;
         let applied = apply(&stack, id, &json!({})).await.must_be(200);
         assert_eq!(
@@ -166,7 +174,7 @@ async fn view_only_drafts_are_applied_without_touching_the_course() {
 #[tokio::test]
 async fn an_edited_output_must_fit_its_own_features_shape() {
     let stack = by_hand().await;
-    filled(&stack, 78, DraftRequest::QualityInsights).await;
+    filled(&stack, 78, asked(Feature::QualityInsights, json!({}))).await;
     let edited = json!({"edited_output": {"score": 101, "strengths": [], "improvements": []}});
     let answer = apply(&stack, 78, &edited)
         .await

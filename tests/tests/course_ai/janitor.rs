@@ -75,11 +75,7 @@ async fn a_queue_that_refuses_the_janitor_is_asked_again_in_the_next_run() {
     })
     .await;
     let now = stack.clock.now();
-    let request = domain::draft::DraftRequest::OutlineGeneration {
-        title: None,
-        description: None,
-        chapter_count: 1,
-    };
+    let request = outline();
     let (id, owner, course) = (
         77.try_into().unwrap(),
         2.try_into().unwrap(),
@@ -200,11 +196,7 @@ async fn a_sweep_takes_up_more_drafts_than_a_page_holds() {
     let now = stack.clock.now();
     // All in one shard.
     for n in 1..=230_u64 {
-        let request = domain::draft::DraftRequest::OutlineGeneration {
-            title: None,
-            description: None,
-            chapter_count: 1,
-        };
+        let request = outline();
         let id = (n * store::UNSETTLED_SHARDS).try_into().unwrap();
         let draft = Draft::new(
             id,
@@ -245,4 +237,9 @@ async fn a_message_lost_on_the_way_is_sent_again_after_a_minute() {
         status["updated_at"], status["created_at"],
         "its reader sees no change"
     );
+}
+
+fn outline() -> domain::draft::DraftRequest {
+    let fields = serde_json::json!({"title": null, "description": null, "chapter_count": 1});
+    domain::draft::DraftRequest::new(domain::Feature::OutlineGeneration, &fields)
 }

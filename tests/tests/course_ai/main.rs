@@ -20,6 +20,7 @@ mod big_course;
 mod by_hand;
 mod callers;
 mod courses;
+mod crates;
 mod create_course;
 mod csrf;
 mod deadlines;

@@ -1,9 +1,9 @@
 //! A class, through the functions of both surfaces.
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::logged_in::log_in;
-use crate::stack::Stack;
+use crate::stack::{Stack, with_request};
 
 #[test]
 fn a_class_is_held_on_the_token_api_and_in_the_classroom() {
@@ -11,46 +11,57 @@ fn a_class_is_held_on_the_token_api_and_in_the_classroom() {
     let mut api = stack.function("liveclass-api");
     let made = api.http(&stack.event("liveclass-api/create-session.json", 0));
     assert_eq!(made["status"], "scheduled", "{made}");
-    let listed = api.http(&stack.event("liveclass-api/sessions.json", 0));
+    let listed = api.http(&stack.request("GET /api/liveclass/sessions?course_id=1&limit=20", None));
     assert_eq!(listed["sessions"][0]["id"], made["id"], "{listed}");
-    let token = api.http(&stack.event("liveclass-api/token.json", 0));
+    let mut call = |method: &str, path: &str, body: Option<Value>| {
+        let request = format!("{method} /api/liveclass/sessions/2{path}");
+        api.http(&stack.request(&request, body.as_ref()))
+    };
+    let token = call("POST", "/token", None);
     assert_eq!(token["identity"], "user-2", "{token}");
-    let session = api.http(&stack.event("liveclass-api/session.json", 0));
+    let session = call("GET", "", None);
     assert_eq!(session["status"], "live", "{session}");
-    let said = api.http(&stack.event("liveclass-api/send-message.json", 0));
-    let chat = api.http(&stack.event("liveclass-api/messages.json", 0));
+    let said = call("POST", "/messages", Some(json!({"body": "Welcome!"})));
+    let chat = call("GET", "/messages?after=0&limit=50", None);
     assert_eq!(chat[0], said);
-    let poll = api.http(&stack.event("liveclass-api/create-poll.json", 0));
-    let polls = api.http(&stack.event("liveclass-api/polls.json", 0));
+    let poll = json!({"question": "Which phase is tonight?", "options": ["New Moon", "Full Moon"]});
+    let poll = call("POST", "/polls", Some(poll));
+    let polls = call("GET", "/polls", None);
     assert_eq!(polls[0], poll);
-    let question = api.http(&stack.event("liveclass-api/ask-question.json", 0));
-    let questions = api.http(&stack.event("liveclass-api/questions.json", 0));
+    let question = json!({"body": "Why do we always see the same side?"});
+    let question = call("POST", "/questions", Some(question));
+    let questions = call("GET", "/questions", None);
     assert_eq!(questions[0], question);
 
     let (session, csrf) = log_in(&stack);
-    let poll = poll["id"].to_string();
-    let page = |file: &str| {
-        let values = [
-            ("session", session.as_str()),
-            ("csrf_token", csrf.as_str()),
-            ("poll_id", poll.as_str()),
-        ];
-        stack.event_with(file, &values)
-    };
+    let poll_id = poll["id"].to_string();
+    let values = [
+        ("session", session.as_str()),
+        ("csrf_token", csrf.as_str()),
+        ("poll_id", poll_id.as_str()),
+    ];
+    let vote = stack.event_with("liveclass-room/vote.json", &values);
+    let page = |request: &str, body: Option<&Value>| with_request(vote.clone(), request, body);
     let mut room = stack.function("liveclass-room");
-    let token = room.http(&page("liveclass-room/token.json"));
+    let token = room.http(&page("POST /liveclass/sessions/2/token", None));
     assert_eq!(token["room"], "class-2", "{token}");
-    assert_eq!(room.http(&page("liveclass-room/messages.json")), chat);
-    let voted = room.http(&page("liveclass-room/vote.json"));
+    let read = room.http(&page("GET /liveclass/sessions/2/messages", None));
+    assert_eq!(read, chat);
+    let voted = room.http(&vote);
     assert_eq!(voted["total_votes"], 1, "{voted}");
-    assert_eq!(room.http(&page("liveclass-room/results.json")), voted);
-    let unknown = room.invoke(&page("liveclass-room/kick.json"));
+    let results = format!("GET /liveclass/sessions/2/polls/{poll_id}/results");
+    assert_eq!(room.http(&page(&results, None)), voted);
+    let kick = page(
+        "POST /liveclass/sessions/2/kick",
+        Some(&json!({"user_id": 3})),
+    );
+    let unknown = room.invoke(&kick);
     assert_eq!(
         unknown["statusCode"], 404,
         "nobody else has joined: {unknown}"
     );
 
-    let ended = api.http(&stack.event("liveclass-api/end.json", 0));
+    let ended = call("POST", "/end", None);
     assert_eq!(ended["status"], "ended", "{ended}");
 }
 
@@ -63,16 +74,19 @@ fn breakout_rooms_are_opened_in_the_classroom_and_seen_to_by_the_janitor() {
 
     let (session, csrf) = log_in(&stack);
     let values = [("session", session.as_str()), ("csrf_token", csrf.as_str())];
-    let page = |file: &str| stack.event_with(file, &values);
+    let vote = stack.event_with("liveclass-room/vote.json", &values);
+    let page = |request: &str, body: Option<&Value>| with_request(vote.clone(), request, body);
+    let list = page("GET /liveclass/sessions/1/breakouts", None);
+    let open = json!({"count": 3, "assignment": "self", "minutes": 15});
     let mut room = stack.function("liveclass-room");
-    let opened = room.http(&page("liveclass-room/create-breakouts.json"));
+    let opened = room.http(&page("POST /liveclass/sessions/1/breakouts", Some(&open)));
     assert_eq!(opened[2]["room"], "class-1-3", "{opened}");
-    assert_eq!(room.http(&page("liveclass-room/breakouts.json")), opened);
+    assert_eq!(room.http(&list), opened);
     assert_eq!(sweep(), json!({"closed": 0, "ended": 0, "left": 0}));
     // No media server is there to end them.
-    let closed = room.invoke(&page("liveclass-room/close-breakouts.json"));
+    let closed = room.invoke(&page("POST /liveclass/sessions/1/breakouts/close", None));
     assert_eq!(closed["statusCode"], 502, "{closed}");
-    let rooms = room.http(&page("liveclass-room/breakouts.json"));
+    let rooms = room.http(&list);
     assert_eq!(rooms[0]["status"], "closed", "{rooms}");
     assert_eq!(sweep(), json!({"closed": 0, "ended": 0, "left": 1}));
 }

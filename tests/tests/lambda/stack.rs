@@ -6,7 +6,7 @@ use std::net::TcpStream;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use serde_json::Value;
+use serde_json::{Map, Value};
 use tempfile::TempDir;
 
 use crate::process::{Function, Process, free_address};
@@ -81,6 +81,31 @@ impl Stack {
         serde_json::from_str(&event).unwrap()
     }
 
+    /// The event of another request of an instructor's program: the kept
+    /// event of one, with that method and address, and that body.
+    pub(crate) fn request(&self, request: &str, body: Option<&Value>) -> Value {
+        let kept = self.event("course-generators/generate-quiz.json", 0);
+        with_request(kept, request, body)
+    }
+
+    /// The same of an admin's.
+    pub(crate) fn admin_request(&self, request: &str, body: Option<&Value>) -> Value {
+        with_request(self.event("admin/push-course.json", 0), request, body)
+    }
+
+    /// The same with an API key.
+    pub(crate) fn key_request(&self, request: &str, body: Option<&Value>) -> Value {
+        let kept = self.event("course-external/generate-quiz.json", 0);
+        with_request(kept, request, body)
+    }
+
+    /// A text to work on: the one that the kept events have.
+    pub(crate) fn material(&self) -> String {
+        let event = self.event("course-generators/generate-quiz.json", 0);
+        let body: Value = serde_json::from_str(event["body"].as_str().unwrap()).unwrap();
+        text(&body["content"])
+    }
+
     /// A draft that was just accepted.
     pub(crate) fn draft(&self) -> u64 {
         let accepted = self
@@ -127,6 +152,36 @@ impl Stack {
         process.wait_for(|| TcpStream::connect(&address).ok());
         Function { address, process }
     }
+}
+
+/// An event with another method and address, such as `GET /path?query`, and
+/// another body. What else API Gateway says of a request and its sender stays.
+pub(crate) fn with_request(mut event: Value, request: &str, body: Option<&Value>) -> Value {
+    let (method, address) = request.split_once(' ').unwrap();
+    let (path, query) = address.split_once('?').unwrap_or((address, ""));
+    let pairs: Map<String, Value> = form_urlencoded::parse(query.as_bytes())
+        .map(|(name, value)| (name.into_owned(), value.into_owned().into()))
+        .collect();
+    let body = body.map(Value::to_string);
+    for key in ["pathParameters", "queryStringParameters", "body"] {
+        event.as_object_mut().unwrap().remove(key);
+    }
+    event["routeKey"] = format!("{method} {path}").into();
+    event["requestContext"]["routeKey"] = event["routeKey"].clone();
+    event["requestContext"]["http"]["method"] = method.into();
+    event["requestContext"]["http"]["path"] = path.into();
+    event["rawPath"] = path.into();
+    event["rawQueryString"] = query.into();
+    if !pairs.is_empty() {
+        event["queryStringParameters"] = pairs.into();
+    }
+    let length = body.as_ref().map_or(0, String::len);
+    event["headers"]["content-length"] = length.to_string().into();
+    if let Some(body) = body {
+        event["headers"]["content-type"] = "application/json".into();
+        event["body"] = body.into();
+    }
+    event
 }
 
 /// The path that a variable names, where something is there.

@@ -10,7 +10,7 @@ use crate::stack::Stack;
 /// What is counted, once that many calls are: the emulator may hand an answer
 /// on before its call is counted.
 fn counted(stack: &Stack, admin: &mut Function, calls: u64) -> Value {
-    let event = stack.event("admin/usage.json", 0);
+    let event = stack.admin_request("GET /api/v1/admin/usage?feature=quiz_generation", None);
     for _ in 0..200 {
         let usage = admin.http(&event);
         if usage["totals"]["calls"] == calls {

@@ -7,14 +7,11 @@ use axum::response::{IntoResponse, Response};
 use domain::api_key::draw_api_key;
 use domain::credential::Minted;
 use domain::{ApiKey, ApiKeyId};
-use store::{ApiKeyRecord, StoreError};
+use store::{ApiKeyRecord, create_with_fresh_id};
 use utoipa::ToSchema;
 use web::{AdminNewKey, Base, Problem, PushProblems};
 
 use super::view::{IssuedView, KeyView};
-
-/// Draws of an id before giving up; two in a row collide once in millions.
-const ID_DRAWS: u32 = 4;
 
 /// What a new API key is to be.
 #[derive(ToSchema)]
@@ -57,17 +54,14 @@ pub(crate) async fn create_api_key(
     AdminNewKey { owner_id, change }: AdminNewKey,
 ) -> Result<Response, Problem> {
     let now = base.now();
-    let mut draw = 1;
-    let (plain, key) = loop {
-        let id = ApiKeyId::fresh(now, telemetry::random::bits());
+    let (store, change) = (&base.store, &change);
+    let created = create_with_fresh_id(ApiKeyId::fresh, now, |id| async move {
         let Minted { plain, hash } = draw_api_key(id, telemetry::random::bytes);
         let key = change.clone().set(ApiKey::new(id, owner_id, hash, now));
-        match base.store.create_api_key(&key).await {
-            Ok(()) => break (plain, key),
-            Err(StoreError::Conflict) if draw < ID_DRAWS => draw += 1,
-            Err(error) => return Err(error.into()),
-        }
-    };
+        store.create_api_key(&key).await?;
+        Ok((plain, key))
+    });
+    let (plain, key) = created.await?;
     let location = format!("/api/v1/admin/api-keys/{}", key.id);
     let credits_used = 0;
     let view = KeyView::of(ApiKeyRecord { key, credits_used }, now);

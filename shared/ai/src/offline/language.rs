@@ -139,9 +139,13 @@ impl Language {
 
 /// Whether a text is for certain in another language than the named one, which
 /// may not be known.
-pub(crate) fn is_other(asked: Option<&str>, text: &str) -> bool {
-    let named = asked.and_then(named);
-    named.is_some_and(|named| certain(text).is_some_and(|found| found != named))
+pub(crate) fn is_other(asked: &str, text: &str) -> bool {
+    named(asked).is_some_and(|named| certain(text).is_some_and(|found| found != named))
+}
+
+/// Whether two texts are for certain in two languages.
+pub(crate) fn are_of_two(one: &str, other: &str) -> bool {
+    certain(one).is_some_and(|one| certain(other).is_some_and(|other| one != other))
 }
 
 /// Whether two texts are for certain in one language.
@@ -356,16 +360,17 @@ mod tests {
     fn a_language_is_another_only_where_that_is_certain() {
         let english = "Rye is a hardy cereal that grows where wheat does not, and it has been grown for ages.";
         let german = "Der Roggen ist ein Getreide, das auch auf kargen Böden wächst, wo kein Weizen mehr gedeiht.";
-        assert!(is_other(Some("de-AT"), english) && is_other(Some("German"), english));
+        assert!(is_other("de-AT", english) && is_other("German", english));
         for (asked, text) in [
-            (Some("en"), english),
-            (Some("Klingon"), english),
-            (None, english),
-            (Some("de"), "Rye"),
-            (Some("de"), ""),
+            ("en", english),
+            ("Klingon", english),
+            ("de", "Rye"),
+            ("de", ""),
         ] {
             assert!(!is_other(asked, text), "{asked:?} {text}");
         }
+        assert!(are_of_two(english, german));
+        assert!(!are_of_two(english, english) && !are_of_two(english, "Roggen"));
         assert!(are_of_one(english, english));
         assert!(!are_of_one(english, german) && !are_of_one(english, "Rye"));
     }

@@ -3,7 +3,7 @@
 use super::grams;
 use super::language::Language;
 use super::words::words;
-use crate::arrange::hash;
+use domain::text::hash;
 
 /// Sentences beyond these are not compared: the work grows with the square.
 const MOST: usize = 400;

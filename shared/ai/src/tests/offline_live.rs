@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use domain::live::{Asked, Talk};
+use domain::live::{AskedQuestion, Transcript};
 
 use super::texts::{ARABIC, CHINESE, ENGLISH, FRENCH, GERMAN, SPANISH};
 use crate::{
@@ -47,8 +47,8 @@ async fn polls(title: &str, description: Option<&str>, count: u8) -> Result<Vec<
     Ok(made.await?.value.questions)
 }
 
-pub(super) fn asked(question: &str, upvotes: u64, answer: Option<&str>) -> Asked {
-    Asked {
+pub(super) fn asked(question: &str, upvotes: u64, answer: Option<&str>) -> AskedQuestion {
+    AskedQuestion {
         question: domain::text::one_line(question),
         upvotes,
         answered: answer.is_some(),
@@ -58,12 +58,15 @@ pub(super) fn asked(question: &str, upvotes: u64, answer: Option<&str>) -> Asked
     }
 }
 
-pub(super) fn talk(questions: Vec<Asked>, messages: &[&str]) -> SessionSummaryRequest {
+pub(super) fn transcript(
+    questions: Vec<AskedQuestion>,
+    messages: &[&str],
+) -> SessionSummaryRequest {
     let messages = messages.iter().map(|text| domain::text::one_line(text));
     SessionSummaryRequest {
         title: "How bread rises".into(),
         description: String::new(),
-        talk: Talk {
+        transcript: Transcript {
             questions,
             messages: messages.collect(),
         },
@@ -230,7 +233,7 @@ async fn a_summary_names_the_most_wanted_questions_and_their_answers() {
         "The dough of my rye bread rises over night in the kitchen.",
         "ok",
     ];
-    let points = summarise(&talk(questions, &messages)).await;
+    let points = summarise(&transcript(questions, &messages)).await;
     assert_eq!(
         points[0],
         "Questions: 12, of these answered: 2. Recent chat messages: 4."
@@ -268,11 +271,11 @@ async fn a_summary_is_in_the_language_of_the_class() {
         (&["为什么月亮会变？"], "提问：0，"),
         (&["ok", "+1"], "Questions: 0, "),
     ] {
-        let points = summarise(&talk(vec![], messages)).await;
+        let points = summarise(&transcript(vec![], messages)).await;
         let of = counts.trim_end_matches(['،', '，', ',', ' ']);
         assert!(points[0].starts_with(of), "{points:?}");
     }
-    let mut scarce = talk(vec![asked("?", 0, None)], &["ok"]);
+    let mut scarce = transcript(vec![asked("?", 0, None)], &["ok"]);
     scarce.title = "Die Phasen des Mondes".into();
     assert!(summarise(&scarce).await[0].starts_with("Fragen: 1, davon"));
 }
@@ -284,10 +287,10 @@ async fn questions_that_say_nothing_are_named_where_nothing_else_is_left() {
         let all = marks.iter().chain(more);
         all.map(|text| asked(text, 0, None)).collect::<Vec<_>>()
     };
-    let points = summarise(&talk(questions(&[]), &["ok"])).await;
+    let points = summarise(&transcript(questions(&[]), &["ok"])).await;
     assert_eq!(points.len(), 3, "{points:?}");
     let real = ["Why does dough need salt?", "How long does it rise?"];
-    let points = summarise(&talk(questions(&real), &["ok"])).await;
+    let points = summarise(&transcript(questions(&real), &["ok"])).await;
     assert!(
         points.iter().all(|point| !point.contains("???")),
         "{points:?}"
@@ -296,7 +299,7 @@ async fn questions_that_say_nothing_are_named_where_nothing_else_is_left() {
 
 #[tokio::test]
 async fn a_class_in_which_nothing_was_said_is_told_so() {
-    let mut request = talk(vec![], &[]);
+    let mut request = transcript(vec![], &[]);
     assert_eq!(
         summarise(&request).await,
         ["Nothing was asked or written in this class."]
@@ -310,11 +313,11 @@ async fn a_class_in_which_nothing_was_said_is_told_so() {
 
 #[tokio::test]
 async fn nothing_that_is_said_changes_the_form_of_a_summary() {
-    let questions: Vec<Asked> = INJECTIONS
+    let questions: Vec<AskedQuestion> = INJECTIONS
         .iter()
         .map(|text| asked(text, 3, Some(text)))
         .collect();
-    let points = summarise(&talk(questions, &INJECTIONS)).await;
+    let points = summarise(&transcript(questions, &INJECTIONS)).await;
     for (place, point) in points.iter().enumerate() {
         let known = [
             "Questions: 8",

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use domain::live::Talk;
+use domain::live::Transcript;
 
 use super::courses::{chapter, course, topic};
 use super::texts::ENGLISH;
@@ -233,7 +233,7 @@ async fn what_is_pasted_into_a_chat_is_counted_and_not_quoted() {
     let request = SessionSummaryRequest {
         title: "Tools of a forge".into(),
         description: String::new(),
-        talk: Talk {
+        transcript: Transcript {
             questions: vec![
                 super::offline_live::asked("{\"q\": \"What is an anvil?\"}", 9, None),
                 super::offline_live::asked("What is an anvil?", 1, Some("{\"made_of\": \"iron\"}")),

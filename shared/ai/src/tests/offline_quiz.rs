@@ -106,16 +106,10 @@ async fn a_question_does_not_give_its_answer_away() {
 #[tokio::test]
 async fn no_question_asks_what_another_asks_and_none_has_a_flaw() {
     for (language, text) in texts() {
-        let review = quiz(text, 16).await.unwrap().review(domain::quiz::Basis {
-            source: Some(text),
-            other_language: false,
-        });
+        let review = quiz(text, 16).await.unwrap().review(Some(text));
         let grave = review.flaws.iter().find(|flaw| flaw.rule.is_grave());
         assert!(grave.is_none(), "{language}: {review}");
-        let review = quiz(text, 8)
-            .await
-            .unwrap()
-            .review(domain::quiz::Basis::default());
+        let review = quiz(text, 8).await.unwrap().review(None);
         assert_eq!(review.flaws, [], "{language}: {review}");
     }
 }

@@ -10,16 +10,14 @@ use crate::{
 pub(super) const PATIENCE: Duration = Duration::from_secs(10);
 
 pub(super) fn good() -> Value {
-    let question = |stem: &str| json!({"question": stem, "options": ["rye", "oat", "spelt", "wheat"], "correct_index": 0, "explanation": "So it is."});
+    let question = |stem: &str| json!({"question": stem, "answer": "rye", "distractors": ["oat", "spelt", "wheat"], "explanation": "So it is."});
     json!({"questions": [question("Which cereal is hardy?"), question("Which cereal is dark?")]})
 }
 
 pub(super) fn generators(server: &Server) -> Generators {
     let settings = OpenAiSettings {
-        base_url: format!("{}/v1/", server.url()),
-        model: "scripted".into(),
         api_key: Some("sk-secret".into()),
-        context_tokens: None,
+        ..OpenAiSettings::new(format!("{}/v1/", server.url()), "scripted")
     };
     Generators::new(std::sync::Arc::new(OpenAi::new(settings).unwrap()))
 }
@@ -168,10 +166,9 @@ async fn a_server_that_knows_no_schema_is_asked_with_less_and_remembered() {
 
 #[tokio::test]
 async fn a_server_that_names_the_token_limit_otherwise_is_understood() {
-    let refused = Reply::error(
-        400,
-        "Unsupported parameter: 'max_tokens'. Use 'max_completion_tokens' instead.",
-    );
+    let error = json!({"error": {"message": "Unsupported parameter: 'max_tokens'.",
+        "type": "invalid_request_error", "param": "max_tokens", "code": "unsupported_parameter"}});
+    let refused = Reply::Raw(400, String::new(), error.to_string());
     let (result, bodies) = run(vec![refused, Reply::answer(&good())], 1).await;
     assert!(result.is_ok());
     assert!(bodies[0].get("max_tokens").is_some());

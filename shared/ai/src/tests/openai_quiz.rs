@@ -8,8 +8,8 @@ use super::openai::{generators, good, run};
 use super::server::{Reply, Server};
 use crate::{Patience, QuizRequest};
 
-/// Right by the rules, with two flaws in each question: it does not ask, and
-/// an option speaks of the others.
+/// Right by the rules, with two flaws in each question: it does not ask, and it
+/// has a vague word in an option.
 fn poor() -> Value {
     let mut quiz = good();
     for (place, stem) in ["The hardy cereal", "The dark cereal"]
@@ -17,8 +17,7 @@ fn poor() -> Value {
         .enumerate()
     {
         quiz["questions"][place]["question"] = json!(stem);
-        quiz["questions"][place]["options"][3] = json!("All of the above");
-        quiz["questions"][place]["correct_index"] = json!(place);
+        quiz["questions"][place]["distractors"][2] = json!("Wheat, usually");
     }
     quiz
 }
@@ -41,7 +40,7 @@ async fn a_poor_quiz_is_made_again_once_and_the_better_one_is_kept() {
     assert_eq!(made.usage.unwrap().prompt_tokens, 20, "both turns count");
     let complaint = bodies[1]["messages"][3]["content"].as_str().unwrap();
     for reason in [
-        "questions.0 has an option that speaks of other options: replace it",
+        "questions.0 has options with absolute or vague words",
         "questions.1 does not ask: end it with a question mark",
     ] {
         assert!(complaint.contains(reason), "{complaint}");
@@ -51,7 +50,7 @@ async fn a_poor_quiz_is_made_again_once_and_the_better_one_is_kept() {
 #[tokio::test]
 async fn a_second_quiz_that_is_no_better_or_wrong_is_not_taken() {
     let mut wrong = good();
-    wrong["questions"][0]["options"] = json!(["rye"]);
+    wrong["questions"][0]["distractors"] = json!(["rye"]);
     let mut other = poor();
     other["questions"][0]["question"] = json!("The hardiest");
     let refused = Reply::error(500, "out of order");
@@ -75,7 +74,7 @@ async fn a_second_quiz_that_is_no_better_or_wrong_is_not_taken() {
 #[tokio::test]
 async fn a_poor_quiz_that_took_a_repair_is_made_again_too_and_no_more_than_that() {
     let mut wrong = good();
-    wrong["questions"][0]["options"] = json!(["rye"]);
+    wrong["questions"][0]["distractors"] = json!(["rye"]);
     for (third, stem) in [
         (good(), "Which cereal is hardy?"),
         (wrong.clone(), "The hardy cereal"),
@@ -103,7 +102,7 @@ async fn a_poor_quiz_that_took_a_repair_is_made_again_too_and_no_more_than_that(
 #[tokio::test]
 async fn a_quiz_that_was_repaired_waits_for_no_better_one_beyond_the_deadline() {
     let mut wrong = good();
-    wrong["questions"][0]["options"] = json!(["rye"]);
+    wrong["questions"][0]["distractors"] = json!(["rye"]);
     the_poor_one_stays(vec![
         Reply::answer(&wrong),
         Reply::answer(&poor()),
@@ -136,7 +135,7 @@ async fn a_quiz_in_another_language_than_asked_is_made_again() {
     let quiz = |of: [(&str, [&str; 4]); 2]| {
         let questions = of.map(|(stem, options)| {
             let explanation = format!("{} – {stem}", options[0]);
-            json!({"question": stem, "options": options, "correct_index": 0, "explanation": explanation})
+            json!({"question": stem, "answer": options[0], "distractors": options[1..], "explanation": explanation})
         });
         json!({ "questions": questions })
     };
@@ -199,7 +198,32 @@ async fn a_quiz_in_another_language_than_asked_is_made_again() {
         complaint
             .as_str()
             .unwrap()
-            .contains("in another language than was asked for"),
+            .contains("the answer is in another language than it should be"),
         "{complaint}"
     );
+}
+
+#[tokio::test]
+async fn an_explanation_that_names_an_option_by_its_letter_is_repaired() {
+    let mut named = good();
+    named["questions"][0]["explanation"] = json!("Option A is right.");
+    let (made, bodies) = run(vec![Reply::answer(&named), Reply::answer(&good())], 1).await;
+    assert_eq!(made.unwrap().value.questions[0].explanation, "So it is.");
+    let complaint = bodies[1]["messages"][3]["content"].as_str().unwrap();
+    assert!(
+        complaint.contains("questions.0.explanation names an option by its letter"),
+        "{complaint}"
+    );
+}
+
+#[tokio::test]
+async fn a_model_that_gives_options_and_an_index_is_understood() {
+    let question = |stem: &str| json!({"question": stem, "options": ["oat", "rye", "spelt", "wheat"], "correct_index": 1, "explanation": "So it is."});
+    let old = json!({"questions": [question("Which cereal is hardy?"), question("Which cereal is dark?")]});
+    let (made, bodies) = run(vec![Reply::answer(&old)], 1).await;
+    assert_eq!(bodies.len(), 1);
+    for question in made.unwrap().value.questions {
+        let right = usize::from(question.correct_index);
+        assert_eq!(question.options[right], "rye");
+    }
 }

@@ -36,7 +36,8 @@ async fn transient_trouble_is_tried_again_as_often_as_patience_has_it() {
         let (result, bodies) = run(script.clone(), 2).await;
         assert!(result.is_ok(), "{script:?}: {result:?}");
         assert_eq!(bodies.len(), 2);
-        let (result, _) = run(script.clone(), 1).await;
+        assert_eq!(bodies[0], bodies[1], "as it was");
+        let (result, _) = run(vec![script[0].clone()], 1).await;
         let transient = matches!(
             result,
             Err(AiError::Backend {
@@ -77,6 +78,73 @@ async fn the_wait_that_a_server_asks_for_is_kept_or_handed_on() {
 }
 
 #[tokio::test]
+async fn the_retry_budget_and_the_deadline_are_those_of_all_requests_together() {
+    let busy = || Reply::error(503, "x").with("retry-after-ms: 10");
+    let no = || Reply::error(400, "x");
+    let script = vec![busy(), no(), busy(), no(), busy(), Reply::answer(&good())];
+    let (result, bodies) = run(script.clone(), 3).await;
+    assert!(matches!(
+        result,
+        Err(AiError::Backend {
+            transient: true,
+            ..
+        })
+    ));
+    assert_eq!(bodies.len(), 5, "a third retry is not made");
+    let (result, _) = run(script, 4).await;
+    assert!(result.is_ok(), "{result:?}");
+
+    let server = Server::start(vec![no(), no(), Reply::Stall]).await;
+    let request = QuizRequest {
+        content: "Rye.".into(),
+        count: 2,
+        language: None,
+    };
+    let patience = Patience::within(Duration::from_millis(500), 3);
+    let result = generators(&server).run(&request, patience).await;
+    assert_eq!(result, Err(AiError::Timeout));
+}
+
+#[tokio::test]
+async fn trouble_of_the_servers_own_is_retried_before_less_is_asked_for() {
+    let trouble = || Reply::error(500, "x");
+    let script = vec![trouble(), trouble(), Reply::answer(&good())];
+    let (result, bodies) = run(script, 2).await;
+    assert!(result.is_ok(), "{result:?}");
+    assert_eq!(bodies[0], bodies[1]);
+    assert_eq!(bodies[2]["response_format"]["type"], "json_object");
+    // One that says when to come back takes the request.
+    let wait = Reply::error(500, "x").with("retry-after-ms: 10");
+    let (result, bodies) = run(vec![wait.clone(), wait], 2).await;
+    assert!(matches!(
+        result,
+        Err(AiError::Backend {
+            transient: true,
+            ..
+        })
+    ));
+    assert_eq!((bodies.len(), &bodies[0]), (2, &bodies[1]));
+}
+
+#[tokio::test]
+async fn trouble_in_a_repair_turn_is_no_reason_to_ask_for_less() {
+    let script = vec![
+        Reply::text("no"),
+        Reply::error(500, "x"),
+        Reply::answer(&good()),
+    ];
+    let (result, bodies) = run(script, 1).await;
+    assert!(matches!(
+        result,
+        Err(AiError::Backend {
+            transient: true,
+            ..
+        })
+    ));
+    assert_eq!(bodies.len(), 2);
+}
+
+#[tokio::test]
 async fn lasting_trouble_is_not_tried_again_and_says_nothing_of_the_server() {
     for (reply, message) in [
         (
@@ -85,19 +153,15 @@ async fn lasting_trouble_is_not_tried_again_and_says_nothing_of_the_server() {
         ),
         (Reply::error(403, "no"), "the AI backend refused the key"),
         (
-            Reply::error(404, "no such model"),
-            "the AI backend does not know the model or the path",
-        ),
-        (
             Reply::error(402, "pay"),
             "the AI backend refused the request (status 402)",
         ),
         (
-            Reply::error(400, "what?"),
-            "the AI backend rejected the request (status 400)",
-        ),
-        (
-            Reply::error(429, "insufficient_quota"),
+            Reply::Raw(
+                429,
+                String::new(),
+                json!({"error": {"code": "insufficient_quota"}}).to_string(),
+            ),
             "the AI backend's quota is used up",
         ),
         (
@@ -159,10 +223,8 @@ fn settings_that_cannot_work_are_refused_without_showing_the_key() {
         ("http://x/v1#", "k"),
     ] {
         let settings = OpenAiSettings {
-            base_url: url.into(),
-            model: "m".into(),
             api_key: Some(key.into()),
-            context_tokens: None,
+            ..OpenAiSettings::new(url, "m")
         };
         let shown = format!("{settings:?}");
         assert!(

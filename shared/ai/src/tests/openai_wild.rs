@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use super::openai::{ask, generators, good, run};
+use super::openai::{good, run};
 use super::openai_each::patience;
 use super::server::{Reply, Server};
 use crate::{AiError, Generators, OpenAi, OpenAiSettings, Patience, SummaryRequest};
@@ -90,19 +90,17 @@ async fn what_breaks_a_rule_is_put_right_in_one_turn_or_is_an_error_that_names_i
             "questions is required",
         ),
         (
-            "an index of another type",
-            text(with("/questions/0/correct_index", json!("B"))),
-            "questions.0.correct_index",
+            "an answer that is no text",
+            text(with("/questions/0/answer", json!(["rye"]))),
+            "questions.0.answer",
         ),
         (
             "an index that points nowhere",
-            text(with("/questions/0/correct_index", json!(4))),
-            "questions.0.correct_index",
-        ),
-        (
-            "a negative index",
-            text(with("/questions/0/correct_index", json!(-1))),
-            "questions.0.correct_index",
+            text(with(
+                "/questions/0",
+                json!({"question": "Which?", "options": ["a", "b", "c", "d"], "correct_index": 4, "explanation": "e"}),
+            )),
+            "questions.0.answer",
         ),
         (
             "no explanation",
@@ -110,17 +108,17 @@ async fn what_breaks_a_rule_is_put_right_in_one_turn_or_is_an_error_that_names_i
             "questions.0.explanation must not be empty",
         ),
         (
-            "three options",
-            text(with("/questions/0/options", json!(["a", "b", "c"]))),
-            "questions.0.options",
+            "two distractors",
+            text(with("/questions/0/distractors", json!(["a", "b"]))),
+            "questions.0.distractors",
         ),
         (
             "the same option twice",
             text(with(
-                "/questions/0/options",
-                json!(["Rye", "ｒｙｅ ", "c", "d"]),
+                "/questions/0/distractors",
+                json!(["ｒｙｅ ", "c", "d"]),
             )),
-            "questions.0.options",
+            "questions.0.distractors",
         ),
         (
             "fewer than asked for",
@@ -157,42 +155,18 @@ async fn what_breaks_a_rule_is_put_right_in_one_turn_or_is_an_error_that_names_i
 }
 
 #[tokio::test]
-async fn a_parameter_that_a_server_refuses_is_named_otherwise_or_left_out_and_remembered() {
-    let refused = |name: &str| Reply::error(400, &format!("Unrecognized request argument: {name}"));
-    let server = Server::start(vec![
-        refused("max_tokens"),
-        refused("max_completion_tokens"),
-        Reply::answer(&good()),
-        Reply::answer(&good()),
-    ])
-    .await;
-    let generators = generators(&server);
-    ask(&generators, 1).await.unwrap();
-    ask(&generators, 1).await.unwrap();
-    let limits: Vec<_> = server
-        .bodies()
-        .iter()
-        .map(|body| ["max_tokens", "max_completion_tokens"].map(|name| body.get(name).is_some()))
-        .collect();
-    assert_eq!(
-        limits,
-        [[true, false], [false, true], [false, false], [false, false]]
-    );
-    // What no server needs is not sent, so that none refuses it.
-    for body in server.bodies() {
-        for name in ["temperature", "top_p", "seed", "presence_penalty", "n"] {
-            assert!(body.get(name).is_none(), "{name}");
-        }
+async fn what_no_server_needs_is_not_sent_so_that_none_refuses_it() {
+    let (_, bodies) = run(vec![Reply::answer(&good())], 1).await;
+    for name in ["temperature", "top_p", "seed", "presence_penalty", "n"] {
+        assert!(bodies[0].get(name).is_none(), "{name}");
     }
 }
 
 /// Asks for the summary of a text of many sentences, of a model of `context`.
 fn summarised(server: &Server, context: Option<u32>) -> (Generators, SummaryRequest) {
     let settings = OpenAiSettings {
-        base_url: server.url(),
-        model: "small".into(),
-        api_key: None,
         context_tokens: context,
+        ..OpenAiSettings::new(server.url(), "small")
     };
     let request = SummaryRequest {
         content: "Rye is dark and hardy. ".repeat(430),
@@ -224,51 +198,21 @@ async fn the_material_is_cut_to_the_models_context_and_the_answer_says_so() {
 }
 
 #[tokio::test]
-async fn a_context_that_is_smaller_than_thought_is_learnt_from_the_server() {
-    let good = Reply::answer(&json!({"summary": "Rye is dark."}));
-    for (said, least) in [
-        (
-            "This model's maximum context length is 5000 tokens. However, you requested 9000 tokens (8000 in the messages, 1000 in the completion): reduce max_tokens.",
-            1,
-        ),
-        ("the request exceeds the available context size", 1),
-        ("input length exceeds maximum input length", 1),
-        (
-            "Input validation error: `inputs` tokens + `max_new_tokens` must be <= 5000. Given: 8000 `inputs` tokens and 1000 `max_new_tokens`",
-            1,
-        ),
-    ] {
-        let server = Server::start(vec![Reply::error(400, said), good.clone(), good.clone()]).await;
-        let (generators, request) = summarised(&server, Some(32_768));
-        for _ in 0..2 {
-            generators.run(&request, patience()).await.unwrap();
-        }
-        let bodies = server.bodies();
-        assert_eq!(bodies.len(), 3, "it is remembered");
-        let length = |index: usize| {
-            bodies[index]["messages"][1]["content"]
-                .as_str()
-                .unwrap()
-                .len()
-        };
-        assert!(length(1) <= length(0) && length(1) == length(2) && length(1) > least);
-        assert!(
-            bodies[1].get("max_tokens").is_some(),
-            "nothing else is learnt of it"
-        );
-    }
-}
-
-#[tokio::test]
 async fn a_material_that_is_too_long_for_every_prompt_is_an_error_that_says_so() {
-    let refused = Reply::error(400, "maximum context length is 600");
-    let (result, bodies) = run(vec![refused.clone(), refused], 4).await;
+    let refused = json!({"error": {"code": "context_length_exceeded", "message": "too long"}});
+    let refused = Reply::Raw(400, String::new(), refused.to_string());
     let expected = AiError::Backend {
         message: "the material is too long for the AI model".into(),
         transient: false,
         retry_after: None,
     };
-    assert_eq!((result, bodies.len()), (Err(expected), 2));
+    let (result, bodies) = run(vec![refused.clone()], 4).await;
+    assert_eq!((result, bodies.len()), (Err(expected.clone()), 1));
+    let server = Server::start(vec![refused; 4]).await;
+    let (generators, request) = summarised(&server, Some(16_384));
+    let result = generators.run(&request, patience()).await;
+    assert_eq!(result, Err(expected));
+    assert!(server.bodies().len() > 1, "a smaller prompt may do");
 }
 
 #[tokio::test]

@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-use domain::live::{Asked, Talk};
+use domain::live::{AskedQuestion, Transcript};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 
@@ -215,7 +215,7 @@ proptest! {
         title in ".{0,300}", texts in prop::collection::vec(any_text(), 0..12), upvotes in prop::collection::vec(0_u64..9, 12),
     ) {
         let texts: Vec<String> = texts.iter().map(|text| domain::text::one_line(text)).collect();
-        let question = |(text, upvotes): (&String, &u64)| Asked {
+        let question = |(text, upvotes): (&String, &u64)| AskedQuestion {
             question: text.clone(),
             upvotes: *upvotes,
             answered: upvotes % 2 == 0,
@@ -223,7 +223,7 @@ proptest! {
         };
         let questions = texts.iter().zip(&upvotes).map(question).collect();
         let request = SessionSummaryRequest {
-            title, description: String::new(), talk: Talk { questions, messages: texts },
+            title, description: String::new(), transcript: Transcript { questions, messages: texts },
         };
         let made = wait(Generators::offline().run(&request, patience()));
         let summary = made.map_err(|error| TestCaseError::fail(error.to_string()))?.value.summary;

@@ -8,11 +8,7 @@ const NOW: Timestamp = Timestamp::from_millis(1_800_000_000_000);
 const LIMIT: Duration = Duration::from_secs(90);
 
 fn draft() -> Draft {
-    let request = DraftRequest::OutlineGeneration {
-        title: None,
-        description: None,
-        chapter_count: 3,
-    };
+    let request = DraftRequest::new(Feature::OutlineGeneration, &json!({"chapter_count": 3}));
     let week = Duration::from_hours(7 * 24);
     Draft::new(
         5.try_into().unwrap(),
@@ -107,27 +103,6 @@ fn only_a_ready_draft_is_applied_and_an_applied_one_answers_again() {
     assert_eq!(applied.output, Some(json!({"chapters": [1]})));
     assert_eq!(applied.apply_step(false), Ok(ApplyStep::Repeat(result)));
     assert_eq!(applied.apply_step(true), Err(ApplyRefused::AlreadyApplied));
-}
-
-#[test]
-fn a_lessons_topic_is_the_one_it_was_asked_for_else_the_one_its_titles_named() {
-    let lesson = |titled: Option<u64>| Draft {
-        request: DraftRequest::LessonGeneration {
-            chapter_title: "Flour".into(),
-            topic_title: "Rye".into(),
-            titled_topic_id: titled.map(|id| id.try_into().unwrap()),
-        },
-        ..draft()
-    };
-    let topic = Some(7.try_into().unwrap());
-    let asked_for = |draft: Draft| Draft {
-        topic_id: topic,
-        ..draft
-    };
-    assert_eq!(lesson(None).likely_topic(), None);
-    assert_eq!(lesson(Some(7)).likely_topic(), topic);
-    assert_eq!(asked_for(lesson(Some(8))).likely_topic(), topic);
-    assert_eq!(asked_for(draft()).likely_topic(), None, "another feature");
 }
 
 #[test]

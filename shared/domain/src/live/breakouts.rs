@@ -21,7 +21,7 @@ pub use new::NewBreakouts;
 /// Who says which room is whose.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Assignment {
+pub enum RoomAssignment {
     /// Participants are spread evenly.
     Auto,
     /// The host has said it.
@@ -49,7 +49,7 @@ pub struct Breakouts {
     /// Whose they are.
     pub session_id: LiveSessionId,
     /// Who says which room is whose.
-    pub assignment: Assignment,
+    pub assignment: RoomAssignment,
     /// In the order of their ids; never empty.
     pub rooms: Vec<Breakout>,
     /// When they close by themselves.
@@ -72,11 +72,11 @@ pub enum Whereabouts {
 }
 
 /// Where users went since, by what each said last.
-pub type Places = BTreeMap<UserId, Whereabouts>;
+pub type Movements = BTreeMap<UserId, Whereabouts>;
 
 /// What entering a room takes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Entry {
+pub enum BreakoutEntry {
     /// Nothing: the room is theirs, or all are.
     Free,
     /// That the room is noted as theirs.
@@ -153,8 +153,8 @@ impl Breakouts {
     }
 
     /// The room that is a user's.
-    pub fn place_of(&self, user: UserId, places: &Places) -> Option<BreakoutId> {
-        let moved = match places.get(&user) {
+    pub fn room_of(&self, user: UserId, movements: &Movements) -> Option<BreakoutId> {
+        let moved = match movements.get(&user) {
             Some(Whereabouts::Out) => return None,
             Some(Whereabouts::In(id)) => Some(*id),
             None => None,
@@ -171,7 +171,7 @@ impl Breakouts {
 
     /// Every room, and whose it is: first those to whom it was assigned, then
     /// those who came into it, by id.
-    pub fn members(&self, places: &Places) -> Vec<(&Breakout, Vec<UserId>)> {
+    pub fn members(&self, movements: &Movements) -> Vec<(&Breakout, Vec<UserId>)> {
         let mut all: Vec<_> = self.rooms.iter().map(|room| (room, vec![])).collect();
         let assigned = self
             .rooms
@@ -180,11 +180,11 @@ impl Breakouts {
         let assigned: Vec<UserId> = assigned.collect();
         let mut given = assigned.clone();
         given.sort_unstable();
-        let came = places.keys().copied();
+        let came = movements.keys().copied();
         let came = came.filter(|user| given.binary_search(user).is_err());
         for user in assigned.into_iter().chain(came) {
-            let place = self.place_of(user, places);
-            let room = all.iter_mut().find(|(room, _)| Some(room.id) == place);
+            let own = self.room_of(user, movements);
+            let room = all.iter_mut().find(|(room, _)| Some(room.id) == own);
             if let Some((_, members)) = room {
                 members.push(user);
             }
@@ -201,22 +201,22 @@ impl Breakouts {
         id: BreakoutId,
         user: UserId,
         manages: bool,
-        places: &Places,
+        movements: &Movements,
         now: Timestamp,
-    ) -> Result<Entry, BreakoutRefused> {
+    ) -> Result<BreakoutEntry, BreakoutRefused> {
         if !matches!(self.room(id), Some(Ok(_))) {
             return Err(BreakoutRefused::Closed);
         }
         let entry = if manages {
-            Entry::Free
+            BreakoutEntry::Free
         } else {
-            let own = self.place_of(user, places);
+            let own = self.room_of(user, movements);
             match (self.assignment, own) {
-                (_, Some(own)) if own == id => Entry::Free,
-                (Assignment::Chosen, _) => Entry::Take,
+                (_, Some(own)) if own == id => BreakoutEntry::Free,
+                (RoomAssignment::Chosen, _) => BreakoutEntry::Take,
                 (_, Some(own)) => return Err(BreakoutRefused::Others(own)),
-                (Assignment::Manual, None) => return Err(BreakoutRefused::NotAssigned),
-                (Assignment::Auto, None) => self.among_the_fewest(id, places)?,
+                (RoomAssignment::Manual, None) => return Err(BreakoutRefused::NotAssigned),
+                (RoomAssignment::Auto, None) => self.among_the_fewest(id, movements)?,
             }
         };
         if self.open(now) {
@@ -226,8 +226,12 @@ impl Breakouts {
         }
     }
 
-    fn among_the_fewest(&self, id: BreakoutId, places: &Places) -> Result<Entry, BreakoutRefused> {
-        let sizes = self.members(places).into_iter();
+    fn among_the_fewest(
+        &self,
+        id: BreakoutId,
+        movements: &Movements,
+    ) -> Result<BreakoutEntry, BreakoutRefused> {
+        let sizes = self.members(movements).into_iter();
         let sizes: Vec<_> = sizes.map(|(room, all)| (all.len(), room.id)).collect();
         let fewest = sizes.iter().min().copied();
         let own = sizes.iter().find(|(_, room)| *room == id);
@@ -235,7 +239,7 @@ impl Breakouts {
             (Some((least, smallest)), Some((size, _))) if *size > least => {
                 Err(BreakoutRefused::NotSmallest(smallest))
             }
-            _ => Ok(Entry::Take),
+            _ => Ok(BreakoutEntry::Take),
         }
     }
 }

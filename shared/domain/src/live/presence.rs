@@ -39,7 +39,7 @@ impl Presence {
 
 /// What an event says of when a connection was up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Seen<'a> {
+pub struct ConnectionReport<'a> {
     /// Whose connection it is.
     pub user_id: UserId,
     /// Which one.
@@ -50,7 +50,7 @@ pub struct Seen<'a> {
     pub left_at: Option<Timestamp>,
 }
 
-impl<'a> Seen<'a> {
+impl<'a> ConnectionReport<'a> {
     /// Reads an event; `None` where it is about no connection of a user.
     pub fn of(event: &'a MediaEvent) -> Option<Self> {
         let at = event.created_at;
@@ -194,7 +194,7 @@ mod tests {
                 room_name: "class-1".into(),
                 kind,
             };
-            Seen::of(&event).map(|seen| (seen.joined_at, seen.left_at))
+            ConnectionReport::of(&event).map(|seen| (seen.joined_at, seen.left_at))
         };
         let joined = |it| seen(MediaEventKind::ParticipantJoined(connection(it)));
         let left = |it| seen(MediaEventKind::ParticipantLeft(connection(it)));

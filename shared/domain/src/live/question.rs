@@ -45,7 +45,7 @@ impl Question {
 
 /// A question and how it stands among the others.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Standing {
+pub struct RankedQuestion {
     /// The question.
     pub question: Question,
     /// How many want it answered.
@@ -55,7 +55,7 @@ pub struct Standing {
 }
 
 /// Puts what most want answered first, then what was asked first.
-pub fn order(questions: &mut [Standing]) {
+pub fn order(questions: &mut [RankedQuestion]) {
     questions.sort_by_key(|one| {
         (
             Reverse(one.upvotes),
@@ -69,8 +69,8 @@ pub fn order(questions: &mut [Standing]) {
 mod tests {
     use super::*;
 
-    fn standing(id: u64, upvotes: u64, at: i64) -> Standing {
-        Standing {
+    fn ranked(id: u64, upvotes: u64, at: i64) -> RankedQuestion {
+        RankedQuestion {
             question: Question {
                 id: id.try_into().unwrap(),
                 user_id: 3.try_into().unwrap(),
@@ -88,10 +88,10 @@ mod tests {
     #[test]
     fn the_most_wanted_is_first_then_the_oldest() {
         let mut all = [
-            standing(1, 0, 5),
-            standing(2, 2, 9),
-            standing(3, 2, 8),
-            standing(4, 0, 4),
+            ranked(1, 0, 5),
+            ranked(2, 2, 9),
+            ranked(3, 2, 8),
+            ranked(4, 0, 4),
         ];
         order(&mut all);
         let ids = all.map(|one| one.question.id.get());
@@ -100,7 +100,7 @@ mod tests {
 
     #[test]
     fn nobody_votes_their_own_question_up() {
-        let question = standing(1, 0, 0).question;
+        let question = ranked(1, 0, 0).question;
         assert_eq!(question.may_upvote(3.try_into().unwrap()), Err(OwnQuestion));
         assert_eq!(question.may_upvote(4.try_into().unwrap()), Ok(()));
     }

@@ -1,30 +1,6 @@
 //! Words by which a weak question is known, in the languages that are served
 //! best. A language that is not here is judged by what needs no words.
 
-use super::places::is_pointer;
-
-/// Options that speak of other options: true only where they stand.
-const OF_OTHERS: [&str; 18] = [
-    "of the above",
-    "of these",
-    "oben genannt",
-    "der obigen",
-    "ci-dessus",
-    "toutes ces",
-    "aucune de ces",
-    "anteriores",
-    "precedenti",
-    "вышеперечислен",
-    "yukarıdaki",
-    "ما سبق",
-    "以上",
-    "上記",
-    "उपर्युक्त",
-    "उपरोक्त",
-    "bovenstaande",
-    "acima",
-];
-
 /// Words that turn a question round.
 const NEGATIVE: &str = "\
 not no except isn't aren't doesn't don't nicht kein keine keiner keinen keinem keines außer pas sauf excepté \
@@ -95,23 +71,6 @@ daha gibi göre hangi hangisi için kadar olan olarak olduğu sonra terim veya \
 /// Characters of Chinese and Japanese that are no part of a telling word.
 const SMALL_UNSPACED: &str =
     "的是在和了与及或被把从到而但也很这那其之们它都并使则又为以于中有不个一种";
-
-/// Whether an option speaks of other options: "all of the above", "both A and
-/// B", "only the first and the third".
-pub fn points_elsewhere(option: &str) -> bool {
-    let lower = option.to_lowercase();
-    OF_OTHERS.iter().any(|pointer| lower.contains(pointer))
-        || letters(option) > 1
-        || is_pointer(option)
-}
-
-/// How many words of a text are an option's letter.
-pub(super) fn letters(text: &str) -> usize {
-    let words = text.split(|letter: char| !letter.is_alphanumeric());
-    words
-        .filter(|word| ["A", "B", "C", "D"].contains(word))
-        .count()
-}
 
 /// Whether a text, in lower case, turns its question round.
 pub(super) fn is_negative(lower: &str) -> bool {

@@ -2,17 +2,15 @@
 //! finds the right option without knowing, or cannot find it with knowing.
 //!
 //! The rules are those of SAQUET (Moore et al. 2023, arXiv 2307.08161), by
-//! their numbers there and in `docs/offline-quality.md`. What breaks rule 1 is
-//! no quiz at all ([`Quiz::generated`]); rule 9, the places of right options,
-//! is decided over many quizzes ([`chi_square`]).
+//! their numbers there and in `docs/offline-quality.md`. What breaks rules 1 and
+//! 3 (options that speak of others) is no quiz at all, rule 7 (numbers in order)
+//! is seen to by [`Quiz::generated`]; rule 9, the places of right options, is
+//! decided over many quizzes ([`chi_square`]).
 
 use std::collections::HashSet;
 use std::fmt;
 
-use super::figures::is_disorder;
-use super::phrases::{
-    is_negative, is_part, is_sweeping, is_telling, is_telling_character, points_elsewhere,
-};
+use super::phrases::{is_negative, is_part, is_sweeping, is_telling, is_telling_character};
 use super::{Quiz, QuizQuestion, comparable};
 use crate::text::{is_unspaced, words};
 
@@ -35,52 +33,41 @@ const STEM: usize = 5;
 pub enum ItemRule {
     /// 2: the right option is much longer than the others.
     LongKey,
-    /// 3: an option speaks of others ("all of the above").
-    OptionOfOthers,
     /// 4: the question asks for what is not so.
     Negative,
     /// 5: some options have absolute or vague words.
     Sweeping,
     /// 6: a word of the question stands in the right option alone.
     Clue,
-    /// 7: numbers are not in order.
-    Disorder,
     /// 8: the question neither asks nor announces.
     NoQuestion,
     /// 10: another question asks the same.
     Repeats,
     /// 10: the right option has no word of the source.
     Foreign,
-    /// 10: it is in another language than was asked for.
-    OtherLanguage,
 }
 
 impl ItemRule {
     /// All of them, in order.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 7] = [
         Self::LongKey,
-        Self::OptionOfOthers,
         Self::Negative,
         Self::Sweeping,
         Self::Clue,
-        Self::Disorder,
         Self::NoQuestion,
         Self::Repeats,
         Self::Foreign,
-        Self::OtherLanguage,
     ];
 
     /// Its number in the literature.
     pub const fn number(self) -> u8 {
         match self {
             Self::LongKey => 2,
-            Self::OptionOfOthers => 3,
             Self::Negative => 4,
             Self::Sweeping => 5,
             Self::Clue => 6,
-            Self::Disorder => 7,
             Self::NoQuestion => 8,
-            Self::Repeats | Self::Foreign | Self::OtherLanguage => 10,
+            Self::Repeats | Self::Foreign => 10,
         }
     }
 
@@ -96,9 +83,6 @@ impl ItemRule {
             Self::LongKey => {
                 "has a right option much longer than the others: make the four options alike in length"
             }
-            Self::OptionOfOthers => {
-                "has an option that speaks of other options: replace it by an answer of its own"
-            }
             Self::Negative => "asks for what is not so: ask for what is so",
             Self::Sweeping => {
                 "has options with absolute or vague words (always, never, often): leave these words out"
@@ -106,14 +90,10 @@ impl ItemRule {
             Self::Clue => {
                 "has a word that stands in the right option and in no other: use it in none or in several"
             }
-            Self::Disorder => "has numbers that are not in order: sort them",
             Self::NoQuestion => "does not ask: end it with a question mark or a colon",
             Self::Repeats => "asks what another question asks: ask about something else",
             Self::Foreign => {
                 "has a right option of which no word stands in the content: ask about what the content says"
-            }
-            Self::OtherLanguage => {
-                "is in another language than was asked for: write it in that one"
             }
         }
     }
@@ -132,17 +112,6 @@ impl fmt::Display for Flaw {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "questions.{} {}", self.question, self.rule.advice())
     }
-}
-
-/// What a quiz is held against.
-#[derive(Debug, Clone, Copy, Default)]
-pub struct Basis<'a> {
-    /// The text that it is about; `None` where that may be in another language,
-    /// so that their words cannot be compared.
-    pub source: Option<&'a str>,
-    /// Whether the quiz was found to be in another language than was asked
-    /// for.
-    pub other_language: bool,
 }
 
 /// What was found.
@@ -172,9 +141,11 @@ impl fmt::Display for Review {
 }
 
 impl Quiz {
-    /// Looks for flaws by which a quiz that is right is still a poor one.
-    pub fn review(&self, basis: Basis<'_>) -> Review {
-        let source = basis.source.map(comparable);
+    /// Looks for flaws by which a quiz that is right is still a poor one. It is
+    /// held against the text that it is about; `None` where that may be in
+    /// another language, so that their words cannot be compared.
+    pub fn review(&self, source: Option<&str>) -> Review {
+        let source = source.map(comparable);
         let mut flaws = Vec::new();
         let mut left = 0;
         for (place, question) in self.questions.iter().enumerate() {
@@ -185,9 +156,6 @@ impl Quiz {
                 .any(|other| are_alike(&other.question, &question.question))
             {
                 rules.push(ItemRule::Repeats);
-            }
-            if basis.other_language {
-                rules.push(ItemRule::OtherLanguage);
             }
             let weight: usize = rules
                 .iter()
@@ -243,20 +211,12 @@ fn rules(question: &QuizQuestion, source: Option<&str>) -> Vec<ItemRule> {
             ItemRule::LongKey,
             words(key) >= LONG && longest * 4 < length(key) * 3,
         ),
-        (
-            ItemRule::OptionOfOthers,
-            question
-                .options
-                .iter()
-                .any(|option| points_elsewhere(option)),
-        ),
         (ItemRule::Negative, is_negative(&asked)),
         (
             ItemRule::Sweeping,
             sweeping > 0 && sweeping < question.options.len(),
         ),
         (ItemRule::Clue, clue),
-        (ItemRule::Disorder, is_disorder(&question.options)),
         (ItemRule::NoQuestion, !asks(end)),
         (
             ItemRule::Foreign,

@@ -1,4 +1,4 @@
-//! Reading logs, and closing the places in which nothing will come.
+//! Reading logs, and closing the slots in which nothing will come.
 
 use std::collections::HashMap;
 use std::time::Duration;
@@ -9,7 +9,7 @@ use domain::{Timestamp, limits};
 use futures::future::try_join_all;
 use serde::de::DeserializeOwned;
 
-use super::{Entry, Log, Place, place};
+use super::{Log, LogEntry, Slot, slot};
 use crate::client::Store;
 use crate::error::StoreError;
 use crate::item::{Item, from_item, to_item};
@@ -20,20 +20,20 @@ const CLOSED_AT_ONCE: usize = 25;
 /// How long after it was drawn nobody writes under a number: whoever drew it
 /// was a function that has long run out of time.
 const ABANDONED: Duration = Duration::from_mins(2);
-/// Places that are looked at in one query for those that have not expired.
+/// Slots that are looked at in one query for those that have not expired.
 const DESCENT: i32 = 250;
 
 /// Entries of a log, the oldest first, and how far a reader of them has come.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LogPage<T> {
     /// Some of the entries that have not expired.
-    pub entries: Vec<Entry<T>>,
-    /// The last place that was passed, whatever was there: the next read
+    pub entries: Vec<LogEntry<T>>,
+    /// The last slot that was passed, whatever was there: the next read
     /// begins after it.
     pub cursor: u64,
 }
 
-/// Which places a query reads.
+/// Which slots a query reads.
 #[derive(Clone, Copy)]
 enum Range {
     /// Those after one, upwards.
@@ -43,13 +43,13 @@ enum Range {
 }
 
 /// What one query found: a megabyte at most.
-struct Found<T> {
-    places: Vec<Place<T>>,
+struct QueryPage<T> {
+    slots: Vec<Slot<T>>,
     /// Where the next query begins, unless this was all.
     rest: Option<HashMap<String, AttributeValue>>,
 }
 
-impl<T> Place<T> {
+impl<T> Slot<T> {
     fn there_since(&self, age: Duration, now: Timestamp) -> bool {
         self.written_at.plus(age) <= now
     }
@@ -74,9 +74,9 @@ impl Store {
         closed.await.map(drop)
     }
 
-    /// Entries after a place, or all that have not expired: at most `limit`
+    /// Entries after a slot, or all that have not expired: at most `limit`
     /// and a megabyte. What has expired is passed over in one go.
-    pub async fn follow<T: DeserializeOwned>(
+    pub(crate) async fn follow<T: DeserializeOwned>(
         &self,
         log: &Log,
         after: Option<u64>,
@@ -85,16 +85,16 @@ impl Store {
     ) -> Result<LogPage<T>, StoreError> {
         if let Some(after) = after {
             let range = Range::Up(after);
-            let Found { places, .. } = self.query(log, range, limit.into(), None).await?;
-            let first: Option<&Place<T>> = places.first();
+            let QueryPage { slots, .. } = self.query(log, range, limit.into(), None).await?;
+            let first: Option<&Slot<T>> = slots.first();
             if !first.is_some_and(|first| log.expired(first.written_at, now)) {
-                return self.without_gaps(log, after, places, now).await;
+                return self.without_gaps(log, after, slots, now).await;
             }
         }
         self.oldest_alive(log, after.unwrap_or(0), limit, now).await
     }
 
-    /// The same where many places that have expired may come first: they are
+    /// The same where many slots that have expired may come first: they are
     /// deleted late, so the way leads down from the newest.
     async fn oldest_alive<T: DeserializeOwned>(
         &self,
@@ -107,48 +107,48 @@ impl Store {
         loop {
             let below = rest.is_some();
             let range = Range::Down(after);
-            let mut found: Found<T> = self.query(log, range, DESCENT, rest).await?;
-            let expired = |place: &Place<T>| log.expired(place.written_at, now);
-            let end = found.places.iter().position(expired);
+            let mut found: QueryPage<T> = self.query(log, range, DESCENT, rest).await?;
+            let expired = |slot: &Slot<T>| log.expired(slot.written_at, now);
+            let end = found.slots.iter().position(expired);
             if let (None, Some(more)) = (end, found.rest) {
                 rest = Some(more);
                 continue;
             }
-            let last = end.and_then(|end| found.places.get(end));
-            let passed = last.map_or(after, |place| place.number);
+            let last = end.and_then(|end| found.slots.get(end));
+            let passed = last.map_or(after, |slot| slot.number);
             if below {
                 // More than one query gives: from here upwards.
                 let up = Range::Up(passed);
                 found = self.query(log, up, limit.into(), None).await?;
             } else {
-                found.places.truncate(end.unwrap_or(usize::MAX));
-                found.places.reverse();
-                found.places.truncate(limit.into());
+                found.slots.truncate(end.unwrap_or(usize::MAX));
+                found.slots.reverse();
+                found.slots.truncate(limit.into());
             }
-            return self.without_gaps(log, passed, found.places, now).await;
+            return self.without_gaps(log, passed, found.slots, now).await;
         }
     }
 
     /// So many entries after a number, the oldest first: fewer only where
     /// there are no more, or where one may still come.
-    pub async fn entries_after<T: DeserializeOwned>(
+    pub(crate) async fn entries_after<T: DeserializeOwned>(
         &self,
         log: &Log,
         mut after: u64,
         limit: u8,
         now: Timestamp,
-    ) -> Result<Vec<Entry<T>>, StoreError> {
+    ) -> Result<Vec<LogEntry<T>>, StoreError> {
         let limit = usize::from(limit);
         let mut entries = Vec::with_capacity(limit);
         loop {
             let left = i32::try_from(limit - entries.len()).unwrap_or(i32::MAX);
             let range = Range::Up(after);
-            let Found { places, rest } = self.query(log, range, left, None).await?;
-            let last = places.last().map_or(after, |place: &Place<T>| place.number);
-            let page = self.without_gaps(log, after, places, now).await?;
+            let QueryPage { slots, rest } = self.query(log, range, left, None).await?;
+            let last = slots.last().map_or(after, |slot: &Slot<T>| slot.number);
+            let page = self.without_gaps(log, after, slots, now).await?;
             entries.extend(page.entries);
             entries.truncate(limit);
-            // Closed places count for a query and are no entries.
+            // Closed slots count for a query and are no entries.
             let stopped = page.cursor < last || page.cursor == after;
             if rest.is_none() || stopped || entries.len() == limit {
                 return Ok(entries);
@@ -158,40 +158,39 @@ impl Store {
     }
 
     /// The newest entries, the oldest of them first.
-    pub async fn newest_entries<T: DeserializeOwned>(
+    pub(crate) async fn newest_entries<T: DeserializeOwned>(
         &self,
         log: &Log,
         limit: u8,
         now: Timestamp,
-    ) -> Result<Vec<Entry<T>>, StoreError> {
-        let (mut places, mut rest) = (Vec::new(), None);
+    ) -> Result<Vec<LogEntry<T>>, StoreError> {
+        let (mut slots, mut rest) = (Vec::new(), None);
         let whole = loop {
-            let left = i32::from(limit) - i32::try_from(places.len()).unwrap_or(i32::MAX);
+            let left = i32::from(limit) - i32::try_from(slots.len()).unwrap_or(i32::MAX);
             let range = Range::Down(0);
             let found = self.query(log, range, left, rest).await?;
-            places.extend(found.places);
+            slots.extend(found.slots);
             rest = found.rest;
-            if rest.is_none() || places.len() >= usize::from(limit) {
+            if rest.is_none() || slots.len() >= usize::from(limit) {
                 break rest.is_none();
             }
         };
-        places.reverse();
-        let first = places.first().filter(|_| !whole);
-        let passed = first.map_or(0, |place: &Place<T>| place.number.saturating_sub(1));
-        let page = self.without_gaps(log, passed, places, now).await?;
+        slots.reverse();
+        let first = slots.first().filter(|_| !whole);
+        let passed = first.map_or(0, |slot: &Slot<T>| slot.number.saturating_sub(1));
+        let page = self.without_gaps(log, passed, slots, now).await?;
         Ok(page.entries)
     }
 
     /// One entry.
-    pub async fn entry<T: DeserializeOwned>(
+    pub(crate) async fn entry<T: DeserializeOwned>(
         &self,
         log: &Log,
         number: u64,
-    ) -> Result<Option<Entry<T>>, StoreError> {
+    ) -> Result<Option<LogEntry<T>>, StoreError> {
         let key = keys::log_entry(&log.partition, number);
-        let item = self.get(&self.tables.live_class, &key).await?;
-        let place: Option<Place<T>> = item.map(from_item).transpose()?;
-        Ok(place.and_then(Place::entry))
+        let slot: Option<Slot<T>> = self.read(&self.tables.live_class, &key).await?;
+        Ok(slot.and_then(Slot::entry))
     }
 
     async fn query<T: DeserializeOwned>(
@@ -200,7 +199,7 @@ impl Store {
         range: Range,
         limit: i32,
         start: Option<HashMap<String, AttributeValue>>,
-    ) -> Result<Found<T>, StoreError> {
+    ) -> Result<QueryPage<T>, StoreError> {
         let (Range::Up(after) | Range::Down(after)) = range;
         let output = self
             .client
@@ -208,7 +207,7 @@ impl Store {
             .table_name(&self.tables.live_class)
             .key_condition_expression("pk = :log AND sk > :after")
             .expression_attribute_values(":log", AttributeValue::S(log.partition.clone()))
-            .expression_attribute_values(":after", AttributeValue::S(keys::log_place(after)))
+            .expression_attribute_values(":after", AttributeValue::S(keys::log_sort_key(after)))
             .consistent_read(true)
             .scan_index_forward(matches!(range, Range::Up(_)))
             .set_exclusive_start_key(start)
@@ -216,27 +215,27 @@ impl Store {
             .send()
             .await
             .map_err(StoreError::from_sdk)?;
-        let places = output.items.into_iter().flatten().map(from_item);
-        Ok(Found {
-            places: places.collect::<Result<_, _>>()?,
+        let slots = output.items.into_iter().flatten().map(from_item);
+        Ok(QueryPage {
+            slots: slots.collect::<Result<_, _>>()?,
             rest: output.last_evaluated_key,
         })
     }
 
-    /// The entries up to the first number that may still come, after a place
+    /// The entries up to the first number that may still come, after a slot
     /// that was passed.
     async fn without_gaps<T: DeserializeOwned>(
         &self,
         log: &Log,
         passed: u64,
-        places: Vec<Place<T>>,
+        slots: Vec<Slot<T>>,
         now: Timestamp,
     ) -> Result<LogPage<T>, StoreError> {
-        let (mut cursor, mut entries) = (passed, Vec::with_capacity(places.len()));
-        for place in places {
-            let missing = cursor.saturating_add(1)..place.number;
-            if !missing.is_empty() && !place.comes_after_what_is_settled(now) {
-                if !place.there_since(limits::LOG_PATIENCE, now) {
+        let (mut cursor, mut entries) = (passed, Vec::with_capacity(slots.len()));
+        for slot in slots {
+            let missing = cursor.saturating_add(1)..slot.number;
+            if !missing.is_empty() && !slot.comes_after_what_is_settled(now) {
+                if !slot.there_since(limits::LOG_PATIENCE, now) {
                     break;
                 }
                 let some = missing.take(CLOSED_AT_ONCE);
@@ -244,26 +243,26 @@ impl Store {
                 let found = try_join_all(closings).await?;
                 cursor += found.len() as u64;
                 entries.extend(found.into_iter().flatten());
-                if cursor + 1 < place.number {
+                if cursor + 1 < slot.number {
                     break;
                 }
             }
-            cursor = place.number;
-            entries.extend(place.entry());
+            cursor = slot.number;
+            entries.extend(slot.entry());
         }
         entries.retain(|entry| !log.expired(entry.written_at, now));
         Ok(LogPage { entries, cursor })
     }
 
-    /// Closes a place that is free; the entry that is there otherwise.
+    /// Closes a slot that is free; the entry that is there otherwise.
     async fn close<T: DeserializeOwned>(
         &self,
         log: &Log,
         number: u64,
         now: Timestamp,
-    ) -> Result<Option<Entry<T>>, StoreError> {
+    ) -> Result<Option<LogEntry<T>>, StoreError> {
         let key = keys::log_entry(&log.partition, number);
-        let closed = place(log, number, now, None::<()>);
+        let closed = slot(log, number, now, None::<()>);
         let result = self
             .client
             .put_item()
@@ -279,7 +278,7 @@ impl Store {
             return Err(StoreError::from_sdk(error));
         };
         let there: Item = failed.item().cloned().unwrap_or_default();
-        let there: Place<T> = from_item(there)?;
+        let there: Slot<T> = from_item(there)?;
         Ok(there.entry())
     }
 }

@@ -4,7 +4,7 @@ use axum::http::StatusCode;
 use axum::response::Response;
 use domain::Timestamp;
 use serde::Serialize;
-use store::{Log, RACES, StoreError};
+use store::{Log, retry_on_conflict};
 
 use super::keyed::Keyed;
 use crate::base::Base;
@@ -36,21 +36,19 @@ pub async fn append<T: Serialize, V: Serialize>(
             return Err(declined);
         }
     };
-    let mut drawn = drawn.map_err(Problem::from)?;
-    for _ in 0..RACES {
-        let now = base.now();
-        let (content, view) = entry(drawn.number, now);
-        let answer = kept_answer(StatusCode::CREATED, &[], &view)?;
-        let kept = once.completed(&answer);
-        let written = base.store.write_entry(log, drawn, now, &content, kept);
-        match written.await {
-            Ok(()) => return Ok(kept_response(&answer)),
-            // Readers have given the number up.
-            Err(StoreError::Conflict) => {}
-            Err(error) => return Err(Problem::from(error).into()),
-        }
-        let again = base.store.draw_number(log, base.now());
-        drawn = again.await.map_err(Problem::from)?;
-    }
-    Err(Problem::from(StoreError::Conflict).into())
+    let (once, entry) = (&once, &entry);
+    let answered = retry_on_conflict(
+        drawn.map_err(Problem::from)?,
+        |drawn| async move {
+            let now = base.now();
+            let (content, view) = entry(drawn.number, now);
+            let answer = kept_answer(StatusCode::CREATED, &[], &view)?;
+            let kept = once.completed(&answer);
+            let written = base.store.write_entry(log, drawn, now, &content, kept);
+            written.await?;
+            Ok(kept_response(&answer))
+        },
+        || base.store.draw_number(log, base.now()),
+    );
+    Ok(answered.await.map_err(Problem::from)?)
 }

@@ -5,7 +5,7 @@ use std::time::Instant;
 use axum::extract::{FromRef, FromRequest, Request};
 use domain::{Feature, Role};
 
-use super::rights::{Right, Scene};
+use super::policy::{Access, SessionPolicy};
 use crate::base::Base;
 use crate::body::{JsonObject, RequestBody};
 use crate::caller::{Caller, LiveClass};
@@ -53,7 +53,7 @@ where
 #[derive(Debug, Clone, Copy)]
 pub struct Assisted;
 
-impl Right for Assisted {
+impl SessionPolicy for Assisted {
     const AFTER_THE_END: bool = true;
     const TEACHERS_ONLY: bool = true;
 
@@ -61,7 +61,7 @@ impl Right for Assisted {
         may_be_assisted(caller, base)
     }
 
-    fn role(_: &Scene<'_>) -> Result<(), Problem> {
+    fn role(_: &Access<'_>) -> Result<(), Problem> {
         Ok(())
     }
 }

@@ -1,38 +1,34 @@
 //! Changes of a session that others may be changing.
 
 use domain::LiveSession;
-use store::{RACES, StoreError};
+use store::retry_on_conflict;
 
 use crate::base::Base;
-use crate::problem::{Code, Problem};
+use crate::problem::Problem;
 
 /// Makes a change of a session that was read. Where the session changed in
 /// between, it is read again and `change` is asked again, which must look at
-/// all that its caller's right rests on. `None` from `change`: nothing is to be
+/// all that its policy rests on. `None` from `change`: nothing is to be
 /// done. The session as it is then.
 pub async fn change_live_session(
     base: &Base,
-    mut session: LiveSession,
+    session: LiveSession,
     change: impl Fn(&LiveSession) -> Result<Option<LiveSession>, Problem>,
 ) -> Result<LiveSession, Problem> {
-    for attempt in 0..RACES {
-        let Some(changed) = change(&session)? else {
-            return Ok(session);
-        };
-        match base.store.replace_live_session(&changed).await {
-            Ok(()) => return Ok(changed),
-            Err(StoreError::Conflict) => {}
-            Err(error) => return Err(error.into()),
-        }
-        tokio::time::sleep(store::jitter(attempt)).await;
-        let read = base.store.live_session(session.id).await?;
-        session = read.ok_or_else(Problem::not_found)?;
-    }
-    Err(session_keeps_changing())
-}
-
-/// What a caller is told whom others were ahead of in every try.
-pub fn session_keeps_changing() -> Problem {
-    let detail = "The session keeps changing. Try again in a moment.";
-    Problem::new(Code::Conflict, detail)
+    let (store, id, change) = (&base.store, session.id, &change);
+    let changed = retry_on_conflict(
+        session,
+        |session| async move {
+            let Some(changed) = change(&session)? else {
+                return Ok(session);
+            };
+            store.replace_live_session(&changed).await?;
+            Ok(changed)
+        },
+        || async move {
+            let read = store.live_session(id).await?;
+            read.ok_or_else(Problem::not_found)
+        },
+    );
+    Ok(changed.await?)
 }

@@ -1,4 +1,4 @@
-//! The session that the path names, and the caller's place in it.
+//! The session that the path names, and what the caller is in it.
 
 use std::marker::PhantomData;
 use std::time::Instant;
@@ -6,12 +6,12 @@ use std::time::Instant;
 use axum::body::Body;
 use axum::extract::{FromRef, FromRequest, FromRequestParts, Request};
 use axum::http::request::Parts;
-use domain::{LiveRole, LiveSession, LiveSessionId, Place, User};
+use domain::{LiveRole, LiveSession, LiveSessionId, Membership, User};
 use store::LiveRecord;
 
-use super::beside::{Beside, Reading};
 use super::keyed::Keyed;
-use super::rights::{Right, Scene};
+use super::policy::{Access, SessionPolicy};
+use super::prefetch::{Asked, Reading, SessionPrefetch};
 use crate::base::Base;
 use crate::body::{JsonObject, RequestBody};
 use crate::caller::{Caller, LiveClass, presented};
@@ -20,38 +20,38 @@ use crate::problem::{Code, Problem};
 use crate::scope::Scope;
 use crate::surface::Surface;
 
-/// The session that the path names first, which the caller may enter, with the
-/// right `A` there. Session, place and `R` are read beside the caller, in one
-/// round trip; the course, in a second one, only where nothing else lets the
-/// caller in. Checked in the order that callers can rely on: credential, CSRF,
-/// rate, what the right
-/// asks of any caller, body and query, session, thrown out, `R`, role, state.
+/// A request in the session that the path names first, which the caller may
+/// enter and where the policy `P` admits them. Session, membership and the
+/// prefetch `R` are read beside the caller, in one round trip; the course, in a
+/// second one, only where nothing else lets the caller in. Checked in the order
+/// that callers can rely on: credential, CSRF, rate, what the policy asks of
+/// any caller, body and query, session, thrown out, `R`, role, state.
 #[derive(Debug)]
-pub struct InSession<A, B = (), R = ()> {
+pub struct InSession<P, B = (), R = ()> {
     /// Who calls.
     pub caller: Caller<LiveClass>,
     /// The session as it was read.
     pub session: LiveSession,
-    /// The caller's place in it.
-    pub place: Place,
+    /// What the caller is in it.
+    pub membership: Membership,
     /// The request's body.
     pub body: B,
-    /// What was read beside it.
-    pub beside: R,
+    /// What was read together with it.
+    pub prefetched: R,
     /// For requests that create something.
     pub keyed: Keyed,
     /// When the request came.
     pub received: Instant,
-    right: PhantomData<A>,
+    policy: PhantomData<P>,
 }
 
-impl<S, A, B, R> FromRequest<S> for InSession<A, B, R>
+impl<S, P, B, R> FromRequest<S> for InSession<P, B, R>
 where
     S: Send + Sync,
     Base: FromRef<S>,
-    A: Right,
+    P: SessionPolicy,
     B: RequestBody,
-    R: Beside,
+    R: SessionPrefetch,
 {
     type Rejection = Problem;
 
@@ -61,50 +61,50 @@ where
         let Read {
             caller,
             record,
-            beside,
+            prefetched,
         } = read::<R, S>(&base, &mut parts, state).await?;
-        A::caller(&caller, &base)?;
+        P::caller(&caller, &base)?;
         let safe = parts.method.is_safe();
         let body = if safe { Body::empty() } else { body };
         let (body, bytes) = JsonObject::parsed_with_bytes(&parts.headers, body).await?;
         // What the query says wrong is told before what is not there.
-        let beside = match beside {
+        let prefetched = match prefetched {
             Err(problem) if problem.code() == Code::ValidationFailed => return Err(problem),
             other => other,
         };
         let record = record?;
-        let role = role::<A>(&base, &record.session, &caller.user).await?;
-        let (session, place) = (
+        let role = role::<P>(&base, &record.session, &caller.user).await?;
+        let (session, membership) = (
             record.session,
-            Place {
+            Membership {
                 role: role.ok_or_else(Problem::not_found)?,
                 participant: record.participant,
             },
         );
-        if place.kicked() {
+        if membership.kicked() {
             return Err(Problem::of(Code::Kicked));
         }
-        let beside = beside?;
-        let scene = Scene {
+        let prefetched = prefetched?;
+        let access = Access {
             session: &session,
-            place: &place,
+            membership: &membership,
             settings: &caller.settings,
             surface: Surface::of(&parts),
         };
-        A::role(&scene)?;
-        if !safe && !A::AFTER_THE_END {
+        P::role(&access)?;
+        if !safe && !P::AFTER_THE_END {
             session.must_not_have_ended()?;
         }
-        A::state(&scene)?;
+        P::state(&access)?;
         Ok(Self {
             keyed: Keyed::of(&parts, caller.user.id, &bytes),
             received: Scope::of(&parts).received(),
             caller,
             session,
-            place,
+            membership,
             body,
-            beside,
-            right: PhantomData,
+            prefetched,
+            policy: PhantomData,
         })
     }
 }
@@ -112,24 +112,24 @@ where
 struct Read<R> {
     caller: Caller<LiveClass>,
     record: Result<LiveRecord, Problem>,
-    beside: Result<R, Problem>,
+    prefetched: Result<R, Problem>,
 }
 
 /// Reads everything that the request's head tells of, side by side.
 async fn read<R, S>(base: &Base, parts: &mut Parts, state: &S) -> Result<Read<R>, Problem>
 where
     S: Send + Sync,
-    R: Beside,
+    R: SessionPrefetch,
 {
     let reader = presented(parts)?.user_id();
     let id = PathId::<LiveSessionId>::from_request_parts(parts, state).await;
-    let asked = R::ask(parts).await;
+    let asked = R::Asked::of(parts).await;
     let admitted = Caller::admit(base, parts);
     let Ok(PathId(session)) = id else {
         return Ok(Read {
             caller: admitted.await?,
             record: Err(Problem::not_found()),
-            beside: asked.and(Err(Problem::not_found())),
+            prefetched: asked.and(Err(Problem::not_found())),
         });
     };
     let of = Reading {
@@ -138,31 +138,31 @@ where
         reader,
         now: base.now(),
     };
-    let beside = async {
+    let prefetched = async {
         match &asked {
             Ok(asked) => R::read(asked, of).await,
             Err(problem) => Err(problem.clone()),
         }
     };
     let record = base.store.live_record(session, reader);
-    let (caller, record, beside) = tokio::join!(admitted, record, beside);
+    let (caller, record, prefetched) = tokio::join!(admitted, record, prefetched);
     Ok(Read {
         caller: caller?,
         record: record
             .map_err(Problem::from)
             .and_then(|record| record.ok_or_else(Problem::not_found)),
-        beside,
+        prefetched,
     })
 }
 
 /// The caller's role; `None` where they may not enter.
-async fn role<A: Right>(
+async fn role<P: SessionPolicy>(
     base: &Base,
     session: &LiveSession,
     user: &User,
 ) -> Result<Option<LiveRole>, Problem> {
     let role = session.role_of(user);
-    let enough = |role: &LiveRole| !A::TEACHERS_ONLY || *role != LiveRole::Enrolled;
+    let enough = |role: &LiveRole| !P::TEACHERS_ONLY || *role != LiveRole::Enrolled;
     if let Some(role) = role.filter(enough) {
         return Ok(Some(role));
     }

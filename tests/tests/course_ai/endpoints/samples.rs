@@ -383,7 +383,7 @@ pub(super) fn reference_samples() -> Vec<Sample> {
         anyone("GET /"),
         anyone("GET /openapi.json"),
         anyone("GET /docs"),
-        anyone("GET /docs/{asset}").with("{asset}", &"swagger-ui.css"),
+        anyone("GET /docs/{asset}").with("{asset}", &"docs.css"),
         anyone("GET /problems/{code}").with("{code}", &"not_found"),
     ]
 }

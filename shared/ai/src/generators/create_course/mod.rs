@@ -46,4 +46,8 @@ impl Generator for CreateCourseRequest {
     fn check(&self, answer: &Value) -> Result<CoursePlan, FieldErrors> {
         CoursePlan::sized(answer, self.chapter_count, self.topics_per_chapter)
     }
+
+    fn language(&self) -> Option<&str> {
+        self.language.as_deref()
+    }
 }

@@ -38,4 +38,8 @@ impl Generator for LearningPathRequest {
     fn check(&self, answer: &Value) -> Result<LearningPath, FieldErrors> {
         LearningPath::generated(answer)
     }
+
+    fn language(&self) -> Option<&str> {
+        self.language.as_deref()
+    }
 }

@@ -3,14 +3,16 @@
 mod offline;
 mod prompt;
 
-use domain::quiz::{Basis, Review};
-use domain::{Feature, FieldErrors, Quiz};
-use serde_json::Value;
+use domain::{Feature, FieldErrors, Quiz, TopicId};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
 
+use crate::draft::{CourseRead, DraftGenerator, Reads};
 use crate::error::AiError;
-use crate::generator::{Generator, Grade};
+use crate::generator::{Generator, Grade, texts};
+use crate::offline::are_of_one;
 use crate::prompt::{Prompt, TokenBudget};
-use crate::{arrange, offline as methods, text};
+use crate::text;
 
 /// A quiz about a text.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -37,18 +39,22 @@ impl Generator for QuizRequest {
     }
 
     fn check(&self, answer: &Value) -> Result<Quiz, FieldErrors> {
-        let mut answer = answer.clone();
-        arrange::options(&mut answer);
-        Quiz::generated(&answer, self.count)
+        Quiz::generated(answer, self.count)
     }
 
     fn source(&self) -> Option<&str> {
         Some(&self.content)
     }
 
+    fn language(&self) -> Option<&str> {
+        self.language.as_deref()
+    }
+
     fn grade(&self, quiz: &Quiz) -> Option<Grade> {
         let source = text::plain(&self.content);
-        let review = review(quiz, &source, self.language.as_deref());
+        // Words of two languages cannot be compared.
+        let source = are_of_one(&texts(&json!(quiz)), &source).then_some(source);
+        let review = quiz.review(source.as_deref());
         Some(Grade {
             enough: review.is_enough(),
             score: review.score,
@@ -57,21 +63,31 @@ impl Generator for QuizRequest {
     }
 }
 
-/// The quiz held against the content and the language that was asked for.
-fn review(quiz: &Quiz, source: &str, language: Option<&str>) -> Review {
-    let mut own = String::new();
-    for question in &quiz.questions {
-        let options = question.options.iter().map(String::as_str);
-        for text in [question.question.as_str(), question.explanation.as_str()]
-            .into_iter()
-            .chain(options)
-        {
-            own += text;
-            own.push('\n');
-        }
+/// A quiz on a topic, as a draft asks for it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct QuizTopicDraft {
+    /// Plain text, Markdown or HTML.
+    pub topic_content: String,
+    /// How many questions, 1..=20.
+    pub count: u8,
+}
+
+impl DraftGenerator for QuizTopicDraft {
+    const FEATURE: Feature = Feature::QuizPerTopic;
+    const READS: Reads = Reads::Structure;
+
+    type Request = QuizRequest;
+
+    fn request(self, _: Option<TopicId>, course: Option<CourseRead>) -> Option<QuizRequest> {
+        let (course, _) = course?;
+        Some(QuizRequest {
+            content: self.topic_content,
+            count: self.count,
+            language: course.language,
+        })
     }
-    quiz.review(Basis {
-        source: methods::are_of_one(&own, source).then_some(source),
-        other_language: methods::is_other(language, &own),
-    })
+
+    fn output(value: &Value) -> Result<Quiz, FieldErrors> {
+        Quiz::parse(value)
+    }
 }

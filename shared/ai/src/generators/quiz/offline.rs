@@ -6,18 +6,18 @@ mod questions;
 
 use std::collections::{HashMap, HashSet};
 
-use domain::quiz::comparable;
 use domain::quiz::review::are_alike;
+use domain::quiz::{comparable, names_option};
 use serde_json::{Value, json};
 
 use self::questions::{Question, Writer};
 use super::QuizRequest;
-use crate::arrange::{hash, pick};
 use crate::error::AiError;
 use crate::offline::material::{Material, Term};
 use crate::offline::prose;
 use crate::offline::vague::is_vague;
 use crate::offline::words::Word;
+use domain::text::{hash, pick};
 
 /// Questions of one sentence at most.
 const FROM_ONE_SENTENCE: usize = 3;
@@ -58,12 +58,13 @@ pub(super) fn make(request: &QuizRequest) -> Result<Value, AiError> {
     }
     let questions: Vec<Value> = chosen
         .into_iter()
-        .map(|(sentence, question)| {
+        .map(|(sentence, mut question)| {
             let explanation = material.sentences.get(sentence);
+            let distractors = question.options.split_off(1);
             json!({
                 "question": question.stem,
-                "options": question.options,
-                "correct_index": 0,
+                "answer": question.options.concat(),
+                "distractors": distractors,
                 "explanation": explanation.map_or("", |sentence| &sentence.text),
             })
         })
@@ -182,8 +183,11 @@ fn choose(writer: &Writer<'_>, count: usize) -> Vec<(usize, Question)> {
                 Form::Gap(term, initial) => writer.gap(term, idea.sentence, initial),
             };
             // What cannot be written now cannot be written later.
-            let Some(question) =
-                written.filter(|question| stems.insert(comparable(&question.stem)))
+            let explanation = writer.material.sentences.get(idea.sentence);
+            let Some(question) = written
+                .filter(|_| explanation.is_some_and(|sentence| !names_option(&sentence.text)))
+                .filter(|question| !question.speaks_of_options())
+                .filter(|question| stems.insert(comparable(&question.stem)))
             else {
                 continue;
             };

@@ -10,7 +10,7 @@ use crate::text;
 const BUDGET: usize = 12_000;
 
 /// Grows with every change of what a model is told.
-const VERSION: u16 = 2;
+const VERSION: u16 = 3;
 
 pub(super) fn prompt(request: &QuizRequest, budget: TokenBudget) -> Prompt {
     let mut material = Material::new(budget);
@@ -23,21 +23,21 @@ pub(super) fn prompt(request: &QuizRequest, budget: TokenBudget) -> Prompt {
          Rules:\n\
          - Every question can be answered from the material alone and asks about something worth knowing in it; \
          no two questions ask the same.\n\
-         - Every question has exactly 4 distinct options of like length and form, one of them right, the others \
-         plausible and wrong. No labels such as \"A)\" in an option; no \"all of the above\", no \"none of the above\".\n\
-         - correct_index is the place of the right option, counted from 0 to 3; vary it.\n\
-         - explanation says in one or two sentences why the right option is right; it does not name an option by \
-         letter or number.\n\
+         - answer is the right answer; distractors are exactly 3 plausible answers that are wrong. All 4 are distinct \
+         and of like length and form. No labels such as \"A)\"; no \"all of the above\", no \"none of the above\".\n\
+         - The learner sees the 4 in an order that you do not know: no text names one of them by letter, number or \
+         place.\n\
+         - explanation says in one or two sentences why the answer is right.\n\
          - A question ends with a question mark or a colon; no negative questions.\n\
          - Plain text only: no Markdown, no HTML.\n\
-         Answer with one JSON object and nothing else: {{\"questions\": [{{\"question\", \"options\", \
-         \"correct_index\", \"explanation\"}}]}}.",
+         Answer with one JSON object and nothing else: {{\"questions\": [{{\"question\", \"answer\", \
+         \"distractors\": [\"...\"], \"explanation\"}}]}}.",
         rule = material.rule(),
     );
     let question = object(&json!({
         "question": {"type": "string"},
-        "options": array(&json!({"type": "string"})),
-        "correct_index": {"type": "integer", "enum": [0, 1, 2, 3]},
+        "answer": {"type": "string"},
+        "distractors": array(&json!({"type": "string"})),
         "explanation": {"type": "string"},
     }));
     let content = text::plain(&request.content);
@@ -76,8 +76,8 @@ mod tests {
         let schema = prompt(&request("Rye.", None), usual()).schema.to_string();
         let places: Vec<_> = [
             "\"question\":",
-            "\"options\":",
-            "\"correct_index\":",
+            "\"answer\":",
+            "\"distractors\":",
             "\"explanation\":",
         ]
         .iter()

@@ -53,6 +53,16 @@ impl Generator for RecommendationsRequest {
         };
         self.candidates.is_empty().then_some(none)
     }
+
+    fn language(&self) -> Option<&str> {
+        self.language.as_deref()
+    }
+
+    /// The titles are as they are stored.
+    fn written(&self, made: &Recommendations) -> String {
+        let reasons = made.recommendations.iter().map(|one| one.reason.as_str());
+        reasons.collect::<Vec<_>>().join("\n")
+    }
 }
 
 /// Puts titles as they are stored in place of what a prompt shows of them.

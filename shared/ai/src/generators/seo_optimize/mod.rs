@@ -4,10 +4,12 @@ pub(crate) mod offline;
 mod prompt;
 
 use domain::quiz::comparable;
-use domain::{Feature, FieldErrors, SeoSuggestion};
+use domain::{Feature, FieldErrors, SeoSuggestion, TopicId};
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::CourseMaterial;
+use crate::draft::{CourseRead, DraftGenerator, Effect, Reads, Refused, Subject};
 use crate::error::AiError;
 use crate::generator::Generator;
 use crate::prompt::{Prompt, TokenBudget};
@@ -36,6 +38,40 @@ impl Generator for SeoOptimizeRequest {
 
     fn check(&self, answer: &Value) -> Result<SeoSuggestion, FieldErrors> {
         SeoSuggestion::generated(answer)
+    }
+
+    fn language(&self) -> Option<&str> {
+        self.course.language.as_deref()
+    }
+}
+
+/// Texts on a course for search engines, as a draft asks for them.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SeoOptimizeDraft {
+    /// What the course should be found by, separated by commas.
+    pub target_keywords: Option<String>,
+}
+
+impl DraftGenerator for SeoOptimizeDraft {
+    const FEATURE: Feature = Feature::SeoOptimize;
+    const READS: Reads = Reads::Contents;
+
+    type Request = SeoOptimizeRequest;
+
+    fn request(self, _: Option<TopicId>, course: Option<CourseRead>) -> Option<SeoOptimizeRequest> {
+        let (course, chapters) = course?;
+        Some(SeoOptimizeRequest {
+            course: CourseMaterial::of(course, chapters),
+            target_keywords: self.target_keywords,
+        })
+    }
+
+    fn output(value: &Value) -> Result<SeoSuggestion, FieldErrors> {
+        SeoSuggestion::parse(value)
+    }
+
+    fn effect(&self, suggested: SeoSuggestion, subject: &Subject<'_>) -> Result<Effect, Refused> {
+        Ok(Effect::on_course(subject.course()?.with_seo(&suggested)))
     }
 }
 

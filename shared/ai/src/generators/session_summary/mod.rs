@@ -3,7 +3,7 @@
 mod offline;
 mod prompt;
 
-use domain::live::{SessionSummary, Talk};
+use domain::live::{SessionSummary, Transcript};
 use domain::{Feature, FieldErrors};
 use serde_json::Value;
 
@@ -19,7 +19,7 @@ pub struct SessionSummaryRequest {
     /// What it is about.
     pub description: String,
     /// What was asked and said.
-    pub talk: Talk,
+    pub transcript: Transcript,
 }
 
 impl Generator for SessionSummaryRequest {
@@ -36,11 +36,11 @@ impl Generator for SessionSummaryRequest {
     }
 
     fn check(&self, answer: &Value) -> Result<SessionSummary, FieldErrors> {
-        SessionSummary::generated(answer, self.talk.least_points())
+        SessionSummary::generated(answer, self.transcript.least_points())
     }
 
     fn unasked(&self) -> Option<SessionSummary> {
         let nothing = || SessionSummary::of(&[offline::nothing_said(self)]);
-        self.talk.is_empty().then(nothing)
+        self.transcript.is_empty().then(nothing)
     }
 }

@@ -3,7 +3,7 @@
 //! What people wrote stands in quotation marks, as far as it says something;
 //! what does not is counted, unless too little is left to tell.
 
-use domain::live::{Asked, Talk};
+use domain::live::{AskedQuestion, Transcript};
 use domain::text::one_line;
 use serde_json::{Value, json};
 
@@ -34,18 +34,18 @@ const TEXTS: usize = 300;
 const OF_EACH: usize = 500;
 
 pub(super) fn make(request: &SessionSummaryRequest) -> Value {
-    let talk = &request.talk;
+    let transcript = &request.transcript;
     let words = wording_or_english(language(request).code);
-    let mut points = vec![counts(words, talk)];
-    let asked = talk.questions.iter();
+    let mut points = vec![counts(words, transcript)];
+    let asked = transcript.questions.iter();
     let asked = asked.flat_map(|asked| [Some(&asked.question), asked.answer.as_ref()]);
     // The chat is bounded, so it comes first.
-    let texts = talk.messages.iter().chain(asked.flatten());
+    let texts = transcript.messages.iter().chain(asked.flatten());
     points.extend(subjects(words, &read(texts)));
-    let (wanted, others) = wanted(talk);
+    let (wanted, others) = wanted(transcript);
     points.extend(wanted.into_iter().map(|asked| question(words, asked)));
-    points.extend(messages(words, &read(&talk.messages)));
-    let missing = talk.least_points().saturating_sub(points.len());
+    points.extend(messages(words, &read(&transcript.messages)));
+    let missing = transcript.least_points().saturating_sub(points.len());
     points.extend(
         others
             .into_iter()
@@ -63,9 +63,12 @@ pub(crate) fn nothing_said(request: &SessionSummaryRequest) -> String {
 
 /// What most of it is written in, the title included: talk can be scarce.
 fn language(request: &SessionSummaryRequest) -> Language {
-    let talk = &request.talk;
-    let questions = talk.questions.iter().map(|asked| asked.question.as_str());
-    let messages = talk.messages.iter().rev().map(String::as_str);
+    let transcript = &request.transcript;
+    let questions = transcript
+        .questions
+        .iter()
+        .map(|asked| asked.question.as_str());
+    let messages = transcript.messages.iter().rev().map(String::as_str);
     let said = questions.take(SAMPLE).chain(messages.take(SAMPLE));
     let all: Vec<&str> = said.chain([request.title.as_str()]).collect();
     Language::of_short(&all.join("\n"))
@@ -80,11 +83,11 @@ fn read<'a>(texts: impl IntoIterator<Item = &'a String>) -> Material {
     Material::of_parts(&parts, None).0
 }
 
-fn counts(words: &Wording, talk: &Talk) -> String {
+fn counts(words: &Wording, transcript: &Transcript) -> String {
     let (asked, answered, written) = (
-        talk.questions.len().to_string(),
-        talk.answered().to_string(),
-        talk.messages.len().to_string(),
+        transcript.questions.len().to_string(),
+        transcript.answered().to_string(),
+        transcript.messages.len().to_string(),
     );
     let values = [("n", asked.as_str()), ("m", &answered), ("k", &written)];
     fill(words.live.counts, &values)
@@ -106,16 +109,16 @@ fn subjects(words: &Wording, material: &Material) -> Option<String> {
 
 /// The most wanted questions, and apart those that say nothing; of equally
 /// wanted ones first those that were answered in writing, since they say more.
-fn wanted(talk: &Talk) -> (Vec<&Asked>, Vec<&Asked>) {
-    let mut all: Vec<&Asked> = talk.questions.iter().collect();
+fn wanted(transcript: &Transcript) -> (Vec<&AskedQuestion>, Vec<&AskedQuestion>) {
+    let mut all: Vec<&AskedQuestion> = transcript.questions.iter().collect();
     all.sort_by_key(|asked| (std::cmp::Reverse(asked.upvotes), asked.answer.is_none()));
-    let says = |asked: &&Asked| prose::is_saying(&asked.question);
+    let says = |asked: &&AskedQuestion| prose::is_saying(&asked.question);
     let (mut wanted, others): (Vec<_>, Vec<_>) = all.into_iter().partition(says);
     wanted.truncate(QUESTIONS);
     (wanted, others)
 }
 
-fn question(words: &Wording, asked: &Asked) -> String {
+fn question(words: &Wording, asked: &AskedQuestion) -> String {
     let quoted = |text: &str| words.quoted([within(text, QUOTED).as_str()]);
     let upvotes = asked.upvotes.to_string();
     let question = quoted(&asked.question);

@@ -4,7 +4,7 @@
 //! fields no text can forge, and a message is one line.
 
 use domain::limits::{SUMMARY_POINT, SUMMARY_POINTS};
-use domain::live::Asked;
+use domain::live::AskedQuestion;
 use domain::text::one_line;
 use serde_json::json;
 
@@ -25,7 +25,7 @@ const VERSION: u16 = 2;
 
 pub(super) fn prompt(request: &SessionSummaryRequest, budget: TokenBudget) -> Prompt {
     let mut material = Material::new(budget);
-    let talk = &request.talk;
+    let transcript = &request.transcript;
     let instructions = format!(
         "You summarise a live class for its instructor: what the students asked, and what the chat was about. Write \
          in the language that most of it is in.\n\
@@ -44,15 +44,15 @@ pub(super) fn prompt(request: &SessionSummaryRequest, budget: TokenBudget) -> Pr
     );
     material.title("Title of the class", &request.title);
     material.add("Description", &one_line(&request.description), DESCRIPTION);
-    let questions = talk.questions.iter().take(QUESTIONS);
+    let questions = transcript.questions.iter().take(QUESTIONS);
     let questions: Vec<String> = questions
         .map(|asked| as_json(&mut material, asked))
         .collect();
     let heading = "Questions, a JSON object each, the most wanted first";
     material.put(heading, &questions.join("\n"));
-    let messages = recent(&mut material, &talk.messages);
+    let messages = recent(&mut material, &transcript.messages);
     material.put("Recent chat messages, one a line", &messages);
-    material.note_cut(talk.questions.len() > QUESTIONS);
+    material.note_cut(transcript.questions.len() > QUESTIONS);
     let (material, cut) = material.finish();
     Prompt {
         name: "session_summary",
@@ -66,7 +66,7 @@ pub(super) fn prompt(request: &SessionSummaryRequest, budget: TokenBudget) -> Pr
     }
 }
 
-fn as_json(material: &mut Material, asked: &Asked) -> String {
+fn as_json(material: &mut Material, asked: &AskedQuestion) -> String {
     let mut cut = |text: &str| material.cut(text, OF_EACH);
     let question = cut(&asked.question);
     let answer = asked.answer.as_deref().map(cut);

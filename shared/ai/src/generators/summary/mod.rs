@@ -41,4 +41,8 @@ impl Generator for SummaryRequest {
     fn source(&self) -> Option<&str> {
         Some(&self.content)
     }
+
+    fn language(&self) -> Option<&str> {
+        self.language.as_deref()
+    }
 }

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashSet};
 use serde_json::Value;
 
 use super::spread::spread;
-use super::{Assignment, Breakout, BreakoutRefused, Breakouts};
+use super::{Breakout, BreakoutRefused, Breakouts, RoomAssignment};
 use crate::fields::{FieldErrors, Fields};
 use crate::id::{BreakoutId, MAX_ID, UserId};
 use crate::limits;
@@ -17,7 +17,7 @@ use crate::time::Timestamp;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewBreakouts {
     names: Vec<String>,
-    assignment: Assignment,
+    assignment: RoomAssignment,
     /// The index of a room, by user; only where the host assigns.
     assignments: BTreeMap<UserId, usize>,
     minutes: Option<u8>,
@@ -29,7 +29,7 @@ impl NewBreakouts {
         let names = read_names(fields);
         let assignment = fields
             .optional_choice("assignment", "auto, manual or self")
-            .unwrap_or(Assignment::Auto);
+            .unwrap_or(RoomAssignment::Auto);
         Self {
             assignments: read_assignments(fields, assignment, names.len()),
             assignment,
@@ -54,9 +54,9 @@ impl NewBreakouts {
         let joined = participants.iter().filter(|one| one.joined());
         let joined = joined.filter(|one| !session.room_role(one.user_id).manages());
         let assigned = match self.assignment {
-            Assignment::Auto => self.spread(joined, seed),
-            Assignment::Manual => self.assigned(&joined.map(|one| one.user_id).collect())?,
-            Assignment::Chosen => vec![Vec::new(); self.names.len()],
+            RoomAssignment::Auto => self.spread(joined, seed),
+            RoomAssignment::Manual => self.assigned(&joined.map(|one| one.user_id).collect())?,
+            RoomAssignment::Chosen => vec![Vec::new(); self.names.len()],
         };
         let used = newest.and_then(|set| set.rooms.last());
         let ids = (used.map_or(0, |room| room.id.get()) + 1..=MAX_ID).map(BreakoutId::try_from);
@@ -152,11 +152,11 @@ fn folded(name: &str) -> String {
 
 fn read_assignments(
     fields: &mut Fields<'_>,
-    assignment: Assignment,
+    assignment: RoomAssignment,
     rooms: usize,
 ) -> BTreeMap<UserId, usize> {
     const NAME: &str = "assignments";
-    let manual = assignment == Assignment::Manual;
+    let manual = assignment == RoomAssignment::Manual;
     match (fields.value(NAME).is_some(), manual) {
         (false, true) => fields.fault(NAME, "is required where assignment is manual"),
         (true, false) => fields.fault(NAME, "must only be given where assignment is manual"),

@@ -12,7 +12,7 @@ fn room(id: u64, assigned: &[u64]) -> Breakout {
 }
 
 /// Rooms 4 and 5, of an hour.
-fn set(assignment: Assignment) -> Breakouts {
+fn set(assignment: RoomAssignment) -> Breakouts {
     Breakouts {
         session_id: session().id,
         assignment,
@@ -28,15 +28,15 @@ fn id(id: u64) -> BreakoutId {
     id.try_into().unwrap()
 }
 
-fn members(set: &Breakouts, places: &Places) -> Vec<Vec<u64>> {
-    let all = set.members(places).into_iter();
+fn members(set: &Breakouts, movements: &Movements) -> Vec<Vec<u64>> {
+    let all = set.members(movements).into_iter();
     all.map(|(_, all)| all.into_iter().map(UserId::get).collect())
         .collect()
 }
 
 #[test]
 fn a_set_closes_once_and_no_later_than_it_was_to() {
-    let open = set(Assignment::Auto);
+    let open = set(RoomAssignment::Auto);
     assert!(open.open(NOW));
     let closed = open.close(NOW.plus_millis(5)).unwrap();
     assert_eq!(closed.closed_at, Some(NOW.plus_millis(5)));
@@ -51,7 +51,7 @@ fn a_set_closes_once_and_no_later_than_it_was_to() {
 
 #[test]
 fn a_room_of_an_earlier_set_is_closed_and_one_of_a_later_set_is_not_there() {
-    let set = set(Assignment::Auto);
+    let set = set(RoomAssignment::Auto);
     assert_eq!(set.room(id(3)), Some(Err(BreakoutRefused::Closed)));
     assert_eq!(set.room(id(5)).unwrap().unwrap().name, "Room 5");
     assert_eq!(set.room(id(6)), None);
@@ -63,9 +63,9 @@ fn a_room_of_an_earlier_set_is_closed_and_one_of_a_later_set_is_not_there() {
 
 #[test]
 fn members_are_where_they_were_assigned_until_they_go_elsewhere() {
-    let set = set(Assignment::Chosen);
-    assert_eq!(members(&set, &Places::new()), [vec![11, 12], vec![13]]);
-    let places = Places::from([
+    let set = set(RoomAssignment::Chosen);
+    assert_eq!(members(&set, &Movements::new()), [vec![11, 12], vec![13]]);
+    let movements = Movements::from([
         (user(10), Whereabouts::In(id(4))),
         (user(11), Whereabouts::In(id(5))),
         // Of an earlier set.
@@ -74,21 +74,21 @@ fn members_are_where_they_were_assigned_until_they_go_elsewhere() {
         (user(14), Whereabouts::Out),
         (user(15), Whereabouts::In(id(1))),
     ]);
-    assert_eq!(members(&set, &places), [vec![12, 10], vec![11]]);
+    assert_eq!(members(&set, &movements), [vec![12, 10], vec![11]]);
 }
 
 #[test]
 fn one_enters_ones_own_room_and_who_manages_every_room() {
-    let none = Places::new();
-    for assignment in [Assignment::Auto, Assignment::Manual] {
+    let none = Movements::new();
+    for assignment in [RoomAssignment::Auto, RoomAssignment::Manual] {
         let set = set(assignment);
         let enter = |room, who| set.enter(id(room), user(who), false, &none, NOW);
-        assert_eq!(enter(4, 11), Ok(Entry::Free));
+        assert_eq!(enter(4, 11), Ok(BreakoutEntry::Free));
         assert_eq!(enter(5, 11), Err(BreakoutRefused::Others(id(4))));
         let managing = |room| set.enter(id(room), user(2), true, &none, NOW);
         assert_eq!(
             (managing(4), managing(5)),
-            (Ok(Entry::Free), Ok(Entry::Free))
+            (Ok(BreakoutEntry::Free), Ok(BreakoutEntry::Free))
         );
         assert_eq!(managing(3), Err(BreakoutRefused::Closed));
         let closed = set.close(NOW).unwrap();
@@ -101,42 +101,46 @@ fn one_enters_ones_own_room_and_who_manages_every_room() {
 
 #[test]
 fn who_chooses_may_choose_anew() {
-    let (set, mut places) = (set(Assignment::Chosen), Places::new());
-    let enter = |room, places: &Places| set.enter(id(room), user(20), false, places, NOW);
-    assert_eq!(enter(4, &places), Ok(Entry::Take));
-    places.insert(user(20), Whereabouts::In(id(4)));
-    assert_eq!(enter(4, &places), Ok(Entry::Free));
-    assert_eq!(enter(5, &places), Ok(Entry::Take));
+    let (set, mut movements) = (set(RoomAssignment::Chosen), Movements::new());
+    let enter = |room, movements: &Movements| set.enter(id(room), user(20), false, movements, NOW);
+    assert_eq!(enter(4, &movements), Ok(BreakoutEntry::Take));
+    movements.insert(user(20), Whereabouts::In(id(4)));
+    assert_eq!(enter(4, &movements), Ok(BreakoutEntry::Free));
+    assert_eq!(enter(5, &movements), Ok(BreakoutEntry::Take));
 }
 
 #[test]
 fn who_came_late_goes_where_the_fewest_are_unless_the_host_assigns() {
-    let (auto, mut places) = (set(Assignment::Auto), Places::new());
-    let enter = |room, who, places: &Places| auto.enter(id(room), user(who), false, places, NOW);
+    let (auto, mut movements) = (set(RoomAssignment::Auto), Movements::new());
+    let enter =
+        |room, who, movements: &Movements| auto.enter(id(room), user(who), false, movements, NOW);
     assert_eq!(
-        enter(4, 20, &places),
+        enter(4, 20, &movements),
         Err(BreakoutRefused::NotSmallest(id(5)))
     );
-    assert_eq!(enter(5, 20, &places), Ok(Entry::Take));
-    places.insert(user(20), Whereabouts::In(id(5)));
-    assert_eq!(enter(4, 20, &places), Err(BreakoutRefused::Others(id(5))));
+    assert_eq!(enter(5, 20, &movements), Ok(BreakoutEntry::Take));
+    movements.insert(user(20), Whereabouts::In(id(5)));
+    assert_eq!(
+        enter(4, 20, &movements),
+        Err(BreakoutRefused::Others(id(5)))
+    );
     // Both have two by now.
-    assert_eq!(enter(4, 21, &places), Ok(Entry::Take));
-    assert_eq!(enter(5, 21, &places), Ok(Entry::Take));
+    assert_eq!(enter(4, 21, &movements), Ok(BreakoutEntry::Take));
+    assert_eq!(enter(5, 21, &movements), Ok(BreakoutEntry::Take));
     // Who was thrown out and let back in came late, and takes nobody's room.
-    places.insert(user(13), Whereabouts::Out);
+    movements.insert(user(13), Whereabouts::Out);
     assert_eq!(
-        enter(4, 13, &places),
+        enter(4, 13, &movements),
         Err(BreakoutRefused::NotSmallest(id(5)))
     );
-    let manual = set(Assignment::Manual);
-    let refused = manual.enter(id(5), user(20), false, &Places::new(), NOW);
+    let manual = set(RoomAssignment::Manual);
+    let refused = manual.enter(id(5), user(20), false, &Movements::new(), NOW);
     assert_eq!(refused, Err(BreakoutRefused::NotAssigned));
 }
 
 #[test]
 fn a_sessions_rooms_are_its_own_and_those_of_open_breakouts() {
-    let (session, set) = (session(), set(Assignment::Auto));
+    let (session, set) = (session(), set(RoomAssignment::Auto));
     let names = |set: Option<&Breakouts>| {
         let rooms = session.rooms(set).into_iter();
         rooms.map(|room| room.to_string()).collect::<Vec<_>>()

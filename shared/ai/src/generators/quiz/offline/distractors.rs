@@ -5,9 +5,9 @@ use std::ops::Range;
 
 use domain::quiz::comparable;
 
-use crate::arrange::{hash, pick};
 use crate::offline::material::{Class, Material, Sentence, Term, related};
 use crate::offline::vague::is_vague;
+use domain::text::{hash, pick};
 
 /// The right term and what it stands among.
 pub(super) struct Key<'a> {

@@ -2,14 +2,13 @@
 
 use std::collections::HashSet;
 
-use domain::quiz::review::ItemRule;
-use domain::quiz::{Basis, Quiz, QuizQuestion, comparable};
+use domain::quiz::{Quiz, QuizQuestion, comparable, names_option, speaks_of_others};
 
 use super::distractors::{self, Key, three};
 use super::phrases::{Phrases, phrases, what_is};
-use crate::arrange::hash;
 use crate::offline::definitions::{self, Definition};
 use crate::offline::material::{Class, Material, Term, raised, related};
+use domain::text::hash;
 
 /// A question; the right option comes first.
 pub(super) struct Question {
@@ -29,9 +28,12 @@ impl Question {
                 explanation: String::new(),
             }],
         };
-        let flaws = alone.review(Basis::default()).flaws;
-        // The options are put in order later.
-        flaws.iter().any(|flaw| flaw.rule != ItemRule::Disorder)
+        !alone.review(None).flaws.is_empty()
+    }
+
+    /// Whether it only makes sense in one order of its options.
+    pub(super) fn speaks_of_options(&self) -> bool {
+        names_option(&self.stem) || self.options.iter().any(|option| speaks_of_others(option))
     }
 }
 

@@ -1,0 +1,58 @@
+//! `POST /liveclass/sessions/{session}/polls/{poll}/vote`
+
+use crate::polls::view::{PollOfPath, PollResults};
+use axum::Json;
+use axum::extract::State;
+use domain::live::VoteRefused;
+use domain::{Fields, Poll};
+use store::StoreError;
+use utoipa::ToSchema;
+use web::{Base, Enter, InSession, Problem, RequestBody, VoteProblems};
+
+/// Which option.
+#[derive(ToSchema)]
+#[schema(as = VoteRequest)]
+pub(crate) struct Request {
+    /// The option's index, from 0.
+    #[schema(minimum = 0, maximum = 3)]
+    option: u64,
+}
+
+impl RequestBody for Request {
+    fn read(fields: &mut Fields<'_>) -> Option<Self> {
+        let option = fields.whole("option", 0..=i64::MAX);
+        let option = u64::try_from(option).unwrap_or_default();
+        Some(Self { option })
+    }
+}
+
+/// Votes on a poll. The same vote again: the same answer; another one moves
+/// the vote where the poll allows it.
+#[utoipa::path(
+    post,
+    path = "/liveclass/sessions/{session}/polls/{poll}/vote",
+    tag = "Live classes",
+    params(
+        ("session" = u64, Path, description = "The session's id"),
+        ("poll" = u64, Path, description = "The poll's id")
+    ),
+    request_body = Request,
+    responses((status = OK, description = "The results", body = PollResults), VoteProblems),
+    security(("user_token" = []))
+)]
+pub(crate) async fn vote(
+    State(base): State<Base>,
+    here: InSession<Enter, Request, PollOfPath>,
+) -> Result<Json<PollResults>, Problem> {
+    let (PollOfPath(poll), session) = (here.prefetched, here.session.id);
+    let option = poll.may_vote(here.body.option)?;
+    let voter = here.caller.user.id;
+    match base.store.vote(session, &poll, voter, option).await {
+        Ok(counted) => Poll::voted(option, counted)?,
+        Err(StoreError::Conflict) => return Err(VoteRefused::Closed.into()),
+        Err(error) => return Err(error.into()),
+    }
+    let standing = base.store.poll_votes(session, poll.id).await?;
+    let standing = standing.ok_or_else(Problem::not_found)?;
+    Ok(Json(PollResults::of(standing)))
+}

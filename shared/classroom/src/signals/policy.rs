@@ -1,0 +1,17 @@
+//! Who may exchange signals.
+
+use domain::Driver;
+use web::{Access, Joined, Problem, SessionPolicy};
+
+/// Joined participants of a session between browsers.
+pub(crate) struct Signalling;
+
+impl SessionPolicy for Signalling {
+    fn role(access: &Access<'_>) -> Result<(), Problem> {
+        Joined::role(access)
+    }
+
+    fn state(access: &Access<'_>) -> Result<(), Problem> {
+        Ok(access.session.must_be_of(Driver::Webrtc)?)
+    }
+}
