@@ -10,6 +10,8 @@ use nlp::{Document, Hit, Index, Kind, Part, Sentence};
 use crate::CourseMaterial;
 use crate::text::shortened;
 
+/// What of a question's weight words must carry that stand in the course.
+const COVERAGE: f64 = 0.5;
 /// Passages of a prompt at most, and what of each is sent, in characters.
 const PASSAGES: usize = 24;
 const OF_EACH: usize = 1_500;
@@ -57,6 +59,25 @@ impl CourseText {
             .map_or(usize::MAX, |block| block.part)
     }
 
+    /// The paragraphs that fit a question best, those first that define a term which
+    /// stands in it; of other questions than the course speaks of none.
+    pub(crate) fn search(&self, question: &str, most: usize) -> Vec<Hit> {
+        let index = Index::of(&self.document);
+        let mut hits = index.search(question, most);
+        if index.coverage(question) < COVERAGE {
+            hits.clear();
+        }
+        let asked = self.meant(question);
+        let is_asked = |term: &str| self.meant(term).is_subset(&asked);
+        let definitions = super::quoting::defined(&self.document).into_iter();
+        let defining: BTreeSet<usize> = definitions
+            .filter(|one| is_asked(&one.term))
+            .filter_map(|one| Some(self.document.sentences.get(one.sentence)?.block))
+            .collect();
+        hits.sort_by_key(|hit| !defining.contains(&hit.block));
+        hits
+    }
+
     /// What can be quoted of a paragraph that was found: all of it where it is
     /// short, else the sentences around the one that shares most with the
     /// question. It has at least `least` words of the question (all, where it has
@@ -67,13 +88,12 @@ impl CourseText {
         let block = document.blocks.get(hit.block)?;
         let asked = self.meant(question);
         let sentences: Vec<(usize, &Sentence)> = document.of_block(hit.block).collect();
+        let has = |sentences: &[(usize, &Sentence)], stem: &String| {
+            let mut tokens = sentences.iter().flat_map(|(_, one)| &one.tokens);
+            tokens.any(|token| token.stem == *stem)
+        };
         let shared = |sentences: &[(usize, &Sentence)]| {
-            let has = |stem: &&String| {
-                sentences
-                    .iter()
-                    .any(|(_, one)| one.tokens.iter().any(|token| token.stem == **stem))
-            };
-            asked.iter().filter(has).count()
+            asked.iter().filter(|stem| has(sentences, stem)).count()
         };
         let best = sentences
             .chunks(1)
@@ -95,7 +115,14 @@ impl CourseText {
         let ends = !text.ends_with(['?', '？', '؟', ':', '：'])
             && (is_entry || !text.ends_with(char::is_alphanumeric));
         let speaks = block.prose && !block.example && ends && words(&text) <= 3 * WHOLE;
-        let enough = shared(taken) >= least.min(asked.len()).max(1) && words(&text) >= WORDS;
+        // What stands over it may name what it speaks of.
+        let over = format!("{}\n{}", document.heading(block), self.place(block.part));
+        let over = self.meant(&over);
+        let named = asked
+            .iter()
+            .filter(|stem| over.contains(*stem) || has(taken, stem))
+            .count();
+        let enough = named >= least.min(asked.len()) && shared(taken) > 0 && words(&text) >= WORDS;
         // An explanation says little without its term.
         let before = hit
             .block

@@ -9,7 +9,7 @@ use nlp::{Definition, Document, Sentence, fill, wording, wordings};
 /// The weight of a sentence that defines a term, and of the first one.
 const DEFINES: f64 = 1.3;
 /// What of the mean weight a central sentence has.
-const CENTRAL: f64 = 0.7;
+const CENTRAL: f64 = 0.5;
 /// Definitions that learners are asked to explain.
 const EXPLAINED: usize = 3;
 /// What of a term is shown, in characters.
@@ -109,6 +109,15 @@ pub(crate) fn defined(document: &Document) -> Vec<Definition> {
     found
 }
 
+/// A defined term as it is written within a sentence: without its article, and
+/// without the capital that only the start of a sentence gave it.
+pub(crate) fn shown(definition: &Definition) -> &str {
+    let from = definition.subject.len().checked_sub(definition.term.len());
+    let tail = from.and_then(|from| definition.subject.get(from..));
+    let same = |tail: &&str| tail.to_lowercase() == definition.term.to_lowercase();
+    tail.filter(same).unwrap_or(&definition.term)
+}
+
 /// A thing for learners to do, and what it is judged by.
 pub(crate) struct Task {
     pub(crate) says: String,
@@ -131,7 +140,7 @@ pub(crate) fn tasks(document: &Document, definitions: &[Definition]) -> Vec<Task
             values,
         ),
     };
-    let name = |one: &Definition| quoted(code, [one.term.as_str()]);
+    let name = |one: &Definition| quoted(code, [shown(one)]);
     let mut tasks: Vec<Task> = definitions
         .iter()
         .map(|one| task("explain", 0, &[("a", &name(one))]))

@@ -46,3 +46,36 @@ pub(super) fn make(request: &AssignmentRequest) -> Result<Value, AiError> {
         "estimated_hours": hours,
     }))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn assignment(content: &str) -> Result<Value, AiError> {
+        make(&AssignmentRequest {
+            course_title: "Bread".into(),
+            topic_title: "Rising".into(),
+            topic_content: content.into(),
+            level: None,
+            language: None,
+        })
+    }
+
+    #[test]
+    fn only_what_the_content_defines_is_asked_about() {
+        let yeast = "Yeast is a fungus that feeds on the sugars in the flour.";
+        let gluten = "Gluten is a stretchy protein that forms when flour and water are mixed.";
+        let made = assignment(&format!("{gluten} {yeast} Flour is stored dry.")).unwrap();
+        let expected = "Work through the material on “Rising” and complete these tasks:\n1. Explain “gluten” in your \
+                        own words.\n2. Explain “yeast” in your own words.";
+        assert_eq!(made["instructions"], expected);
+        assert_eq!(made["rubric"].as_array().unwrap().len(), 2);
+        for content in ["", "Flour is stored dry. Flour is milled.", yeast] {
+            let error = assignment(content).unwrap_err().to_string();
+            assert!(
+                error.contains("terms that the topic's content defines"),
+                "{error}"
+            );
+        }
+    }
+}

@@ -1,47 +1,29 @@
 //! The assistant: the passages of the course that a question finds (BM25), quoted
 //! with the topics that they stand in.
 
-use nlp::{Index, tokens};
 use serde_json::{Value, json};
 
 use super::AssistantRequest;
 use crate::error::AiError;
 use crate::offline::course_text::CourseText;
-use crate::offline::quoting::{defined, quoted};
+use crate::offline::quoting::quoted;
 
 /// Passages of an answer, and paragraphs that they are looked for in.
 const PASSAGES: usize = 3;
-const FOUND: usize = 12;
-/// What of the question's weight the course must have, and a passage.
-const COVERAGE: f64 = 0.5;
+const FOUND: usize = 60;
+/// What of the question's weight the best passage must have.
 const SHARE: f64 = 0.5;
+/// Words of the question that a passage has, or what stands over it.
+const SHARED: usize = 2;
 
 pub(super) fn make(request: &AssistantRequest) -> Result<Value, AiError> {
     let text = CourseText::of(&request.course);
-    let index = Index::of(&text.document);
-    let mut hits = index.search(&request.question, FOUND);
+    let mut hits = text.search(&request.question, FOUND);
     let best = hits.iter().map(|hit| hit.share).fold(SHARE, f64::max);
     hits.retain(|hit| hit.share >= best * 0.7);
-    if index.coverage(&request.question) < COVERAGE {
-        hits.clear();
-    }
-    // What defines the thing that is asked about answers first.
-    let asked = tokens(&text.document.language, &request.question);
-    let is_asked = |term: &str| {
-        let term = tokens(&text.document.language, term);
-        term.iter()
-            .all(|token| asked.iter().any(|other| other.stem == token.stem))
-    };
-    let definitions = defined(&text.document)
-        .into_iter()
-        .filter(|one| is_asked(&one.term));
-    let defining: Vec<usize> = definitions
-        .filter_map(|one| Some(text.document.sentences.get(one.sentence)?.block))
-        .collect();
-    hits.sort_by_key(|hit| !defining.contains(&hit.block));
     let code = text.document.language.code;
     let quotes = hits.iter().filter_map(|hit| {
-        let quote = text.quote(hit, &request.question, 1)?;
+        let quote = text.quote(hit, &request.question, SHARED)?;
         Some(format!(
             "{}:\n{}",
             text.place(text.part(hit)),
@@ -62,4 +44,70 @@ pub(super) fn make(request: &AssistantRequest) -> Result<Value, AiError> {
         )));
     }
     Ok(json!({ "answer": answer.join("\n\n") }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{ChapterMaterial, CourseMaterial, TopicMaterial};
+
+    fn course() -> CourseMaterial {
+        let topic = |title: &str, content: &str| TopicMaterial {
+            title: title.into(),
+            content: content.into(),
+        };
+        CourseMaterial {
+            title: "Bread".into(),
+            description: String::new(),
+            language: None,
+            level: None,
+            chapters: vec![ChapterMaterial {
+                title: "Dough".into(),
+                topics: vec![
+                    topic(
+                        "Rising",
+                        "<p>Gluten is a stretchy protein that forms when flour and water are mixed. Yeast is a fungus \
+                         that feeds on the sugars in the flour.</p><p>The gas of the yeast is trapped by the \
+                         gluten.</p>",
+                    ),
+                    topic(
+                        "Flour",
+                        "<p>Wheat flour has more gluten for the yeast than rye flour. The miller removes the bran of \
+                         the wheat flour.</p>",
+                    ),
+                    topic("Baking", ""),
+                ],
+            }],
+        }
+    }
+
+    fn answer(question: &str) -> Result<String, AiError> {
+        let (course, question) = (course(), question.to_owned());
+        let made = make(&AssistantRequest { course, question })?;
+        Ok(made["answer"].as_str().unwrap_or_default().to_owned())
+    }
+
+    #[test]
+    fn what_defines_the_thing_comes_first_under_its_place() {
+        let answer = answer("What is gluten?").unwrap();
+        assert!(
+            answer.starts_with("Dough › Rising:\n“Gluten is a stretchy protein"),
+            "{answer}"
+        );
+    }
+
+    #[test]
+    fn a_question_on_something_else_is_refused() {
+        for question in [
+            "How do I repair a bicycle tyre?",
+            "Who repairs the flour mill engine in winter?",
+            "?",
+        ] {
+            let error = answer(question).unwrap_err();
+            assert!(
+                error.to_string().contains("3 topics"),
+                "{question}: {error}"
+            );
+        }
+    }
 }

@@ -5,13 +5,13 @@ use std::collections::HashSet;
 use std::fmt::Write as _;
 
 use domain::text::{one_line, title_key};
-use nlp::{Definition, Index, Sentence, wording};
+use nlp::{Definition, Sentence, wording};
 use serde_json::{Value, json};
 
 use super::LessonRequest;
 use crate::error::AiError;
 use crate::offline::course_text::CourseText;
-use crate::offline::quoting::{central, defined, lack, tasks};
+use crate::offline::quoting::{central, defined, lack, shown, tasks};
 
 /// Passages of other topics that are quoted, and paragraphs that they are looked
 /// for in.
@@ -23,7 +23,7 @@ const SHARED: usize = 2;
 const TERMS: usize = 6;
 /// Key points, and how many a lesson needs.
 const POINTS: usize = 5;
-const LEAST: usize = 3;
+const LEAST: usize = 2;
 
 pub(super) fn make(request: &LessonRequest) -> Result<Value, AiError> {
     let text = CourseText::of(&request.course);
@@ -44,7 +44,7 @@ pub(super) fn make(request: &LessonRequest) -> Result<Value, AiError> {
         .collect::<Vec<_>>()
         .join(" ");
     let mut others: Vec<(usize, usize, String)> = Vec::new();
-    for hit in Index::of(document).search(&question, FOUND) {
+    for hit in text.search(&question, FOUND) {
         let part = text.part(&hit);
         let new = Some(part) != own && others.iter().all(|(of, ..)| *of != part);
         let quote = || text.quote(&hit, &question, SHARED);
@@ -178,8 +178,89 @@ fn on_others<'a>(
         html::escaped(wording(code, "key_terms"))
     );
     for one in definitions.iter().take(TERMS) {
-        let (term, says) = (html::escaped(&one.term), html::escaped(&one.says));
+        let (term, says) = (html::escaped(shown(one)), html::escaped(&one.says));
         let _ = writeln!(page, "<li><strong>{term}</strong>: {says}</li>");
     }
     page + "</ul>\n"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{ChapterMaterial, CourseMaterial, TopicMaterial};
+
+    fn course() -> CourseMaterial {
+        let topic = |title: &str, content: &str| TopicMaterial {
+            title: title.into(),
+            content: content.into(),
+        };
+        CourseMaterial {
+            title: "Bread".into(),
+            description: String::new(),
+            language: None,
+            level: None,
+            chapters: vec![ChapterMaterial {
+                title: "Dough".into(),
+                topics: vec![
+                    topic(
+                        "Rising",
+                        "<p>Gluten is a stretchy protein that forms when flour and water are mixed. Yeast is a fungus \
+                         that feeds on the sugars in the flour.</p><p>The gas of the yeast is trapped by the \
+                         gluten.</p>",
+                    ),
+                    topic(
+                        "Flour",
+                        "<p>Wheat flour has more gluten for the yeast than rye flour. The miller removes the bran of \
+                         the wheat flour.</p>",
+                    ),
+                    topic("Baking", ""),
+                ],
+            }],
+        }
+    }
+
+    fn lesson(topic: &str) -> Result<Value, AiError> {
+        make(&LessonRequest {
+            course: course(),
+            chapter_title: "Dough".into(),
+            topic_title: topic.into(),
+        })
+    }
+
+    #[test]
+    fn the_topics_own_text_comes_first_and_others_with_their_place() {
+        let made = lesson("Rising").unwrap();
+        let content = made["content"].as_str().unwrap();
+        let own = content
+            .find("<h2>Rising</h2>\n<p>Gluten is a stretchy protein")
+            .unwrap();
+        let other = content
+            .find("<h3>Dough › Flour</h3>\n<blockquote>Wheat flour has more gluten")
+            .unwrap();
+        let terms = content.find("<strong>yeast</strong>: a fungus").unwrap();
+        assert!(own < other && other < terms);
+        assert_eq!(made["activities"][0], "Explain “gluten” in your own words.");
+    }
+
+    #[test]
+    fn a_lesson_without_a_defined_term_is_refused() {
+        for topic in ["Flour", "Rockets", "Baking"] {
+            let error = lesson(topic).unwrap_err().to_string();
+            assert!(error.contains("a term that is defined"), "{topic}: {error}");
+        }
+    }
+
+    #[test]
+    fn a_title_cannot_break_out_of_its_heading() {
+        let mut request = LessonRequest {
+            course: course(),
+            chapter_title: "Dough".into(),
+            topic_title: "Rising <script>alert(1)</script>".into(),
+        };
+        request.course.chapters[0].topics[0]
+            .title
+            .clone_from(&request.topic_title);
+        let made = make(&request).unwrap();
+        assert!(!made["content"].as_str().unwrap().contains("<script"));
+    }
 }

@@ -83,13 +83,14 @@ pub(super) fn make(request: &SeoOptimizeRequest) -> Result<Value, AiError> {
         let added: Vec<usize> = order.iter().copied().filter(new).collect();
         let added = joined(&document, &within(&document, &added, ADDED));
         let space = if document.language.spaced { " " } else { "" };
-        description = format!("{own}{space}{added}").trim().to_owned();
+        description += space;
+        description += &added;
     }
     let title = one_line(&course.title);
     let title = shortened(&title, SEO_TITLE);
     Ok(json!({
         "optimized_title": if title.is_empty() { shortened(meta, SEO_TITLE) } else { title },
-        "optimized_description": cut(&description, DESCRIPTION),
+        "optimized_description": cut(description.trim(), DESCRIPTION),
         "meta_description": meta,
         "keywords": keywords,
         "seo_tips": tips(request, (document.language.code, &index), &own, &keywords),
@@ -184,4 +185,56 @@ fn tips(
         tips.push(say("seo_in_headings", &[("terms", &quoted(code, unused))]));
     }
     tips
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{ChapterMaterial, CourseMaterial, TopicMaterial};
+
+    fn seo(title: &str, content: &str, targets: &str) -> Result<Value, AiError> {
+        let topic = TopicMaterial {
+            title: "The field".into(),
+            content: content.into(),
+        };
+        let chapter = ChapterMaterial {
+            title: "Cereals".into(),
+            topics: vec![topic],
+        };
+        make(&SeoOptimizeRequest {
+            course: CourseMaterial {
+                title: title.into(),
+                description: String::new(),
+                language: None,
+                level: None,
+                chapters: vec![chapter],
+            },
+            target_keywords: Some(targets.into()),
+        })
+    }
+
+    #[test]
+    fn keywords_are_wanted_ones_that_the_course_speaks_of_and_its_terms() {
+        let content = "Rye is a hardy cereal that grows on the poor soils of the north. Farmers sow rye in the autumn \
+                       and mill the rye flour in winter.";
+        let made = seo("Rye", content, "rye flour, vegan").unwrap();
+        assert_eq!(made["keywords"], json!(["rye flour", "rye"]));
+        assert_eq!(
+            made["meta_description"],
+            "Rye is a hardy cereal that grows on the poor soils of the north."
+        );
+        let tips = made["seo_tips"].as_array().unwrap();
+        assert!(
+            tips.iter()
+                .any(|tip| tip.as_str().unwrap().contains("do not mention “vegan”")),
+            "{tips:?}"
+        );
+    }
+
+    #[test]
+    fn a_course_without_a_sentence_is_refused() {
+        for content in ["", "<p>Rye.</p>", "id,name\n1,rye\n2,oats"] {
+            assert!(seo("Rye", content, "rye").is_err(), "{content}");
+        }
+    }
 }

@@ -4,8 +4,8 @@
 //! rest is counted, unless too little is left to tell.
 
 use domain::live::{AskedQuestion, Transcript};
-use domain::text::one_line;
-use nlp::{Document, Language, Part, fill, is_prose, tokens, wording};
+use domain::text::{one_line, words};
+use nlp::{Document, Language, Part, fill, wording};
 use serde_json::{Value, json};
 
 use super::SessionSummaryRequest;
@@ -17,6 +17,8 @@ const QUESTIONS: usize = 8;
 const MESSAGES: usize = 4;
 const QUOTED: usize = 200;
 const MESSAGE: usize = 400;
+/// Words that tell the language of the talk.
+const TELLING: usize = 3;
 /// Words of a message that says something.
 const WORDS: usize = 5;
 /// Terms that are named, and how long one may be.
@@ -38,16 +40,16 @@ pub(super) fn make(request: &SessionSummaryRequest) -> Value {
     points.extend(subjects(&document));
     let (mut wanted, mut others): (Vec<_>, Vec<_>) = by_upvotes(transcript)
         .into_iter()
-        .partition(|asked| says(&language, &asked.question));
+        .partition(|asked| says(&asked.question));
     others.splice(0..0, wanted.drain(wanted.len().min(QUESTIONS)..));
-    points.extend(wanted.into_iter().map(|asked| question(&language, asked)));
+    points.extend(wanted.into_iter().map(|asked| question(code, asked)));
     points.extend(messages(&document, transcript.messages.len()));
     let missing = transcript.least_points().saturating_sub(points.len());
     points.extend(
         others
             .into_iter()
             .take(missing)
-            .map(|asked| question(&language, asked)),
+            .map(|asked| question(code, asked)),
     );
     json!({ "summary": points })
 }
@@ -58,7 +60,7 @@ pub(crate) fn nothing_said(request: &SessionSummaryRequest) -> String {
     wording(language.code, "live_nothing").to_owned()
 }
 
-/// What most of it is written in, the title included: talk can be scarce.
+/// What most of it is written in; the title tells where hardly anything was said.
 fn language(request: &SessionSummaryRequest) -> Language {
     let questions = request
         .transcript
@@ -66,13 +68,15 @@ fn language(request: &SessionSummaryRequest) -> Language {
         .iter()
         .map(|asked| asked.question.as_str());
     let messages = request.transcript.messages.iter().rev().map(String::as_str);
-    let said = questions.take(TEXTS).chain(messages.take(TEXTS));
-    Language::of_short(
-        &said
-            .chain([request.title.as_str()])
-            .collect::<Vec<_>>()
-            .join("\n"),
-    )
+    let said = questions
+        .take(TEXTS)
+        .chain(messages.take(TEXTS))
+        .collect::<Vec<_>>()
+        .join("\n");
+    if words(&said) < TELLING {
+        return Language::of_short(&format!("{said}\n{}", request.title));
+    }
+    Language::of_short(&said)
 }
 
 /// Texts as they were written, a part each: in a chat, a `#` is no heading and a
@@ -87,9 +91,14 @@ fn read<'a>(language: &Language, texts: impl Iterator<Item = &'a String>) -> Doc
     Document::of(parts, Some(language.code))
 }
 
-/// Whether a text is running text, and no data, program or keys struck at random.
-fn says(language: &Language, text: &str) -> bool {
-    is_prose(language, text, &tokens(language, text))
+/// Whether a text says something in words, and is no data and no mere marks.
+fn says(text: &str) -> bool {
+    let letters = text.chars().filter(|letter| letter.is_alphabetic()).count();
+    let shown = text
+        .chars()
+        .filter(|letter| !letter.is_whitespace())
+        .count();
+    letters > 1 && letters * 2 >= shown && !text.contains(['{', '}', '<', '>', '=', '\\', '|'])
 }
 
 fn counts(code: &str, transcript: &Transcript) -> String {
@@ -129,13 +138,13 @@ fn by_upvotes(transcript: &Transcript) -> Vec<&AskedQuestion> {
     all
 }
 
-fn question(language: &Language, asked: &AskedQuestion) -> String {
-    let quoted = |text: &str| quoted(language.code, [short(text, QUOTED).as_str()]);
+fn question(code: &str, asked: &AskedQuestion) -> String {
+    let quoted = |text: &str| quoted(code, [short(text, QUOTED).as_str()]);
     let (upvotes, question) = (asked.upvotes.to_string(), quoted(&asked.question));
     let answer = asked
         .answer
         .as_deref()
-        .filter(|text| says(language, text))
+        .filter(|text| says(text))
         .map(quoted);
     let pattern = match (&answer, asked.answered) {
         (Some(_), _) => "live_answered",
@@ -144,7 +153,7 @@ fn question(language: &Language, asked: &AskedQuestion) -> String {
     };
     let answer = answer.unwrap_or_default();
     fill(
-        wording(language.code, pattern),
+        wording(code, pattern),
         &[("n", &upvotes), ("a", &question), ("b", &answer)],
     )
 }

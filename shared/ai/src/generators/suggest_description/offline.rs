@@ -59,7 +59,7 @@ fn said(document: &Document) -> String {
         document
             .blocks
             .get(block)
-            .is_some_and(|block| block.prose && block.kind == Kind::Paragraph)
+            .is_some_and(|block| block.prose && matches!(block.kind, Kind::Paragraph | Kind::Item))
     };
     let ends = |text: &str| text.ends_with(['.', '!', '?', '…', '。', '！', '？', '।', '؟']);
     let all: Vec<usize> = document
@@ -79,4 +79,52 @@ fn said(document: &Document) -> String {
         whole
     };
     one_line(&cut(&said, LENGTH))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn describe(title: &str, context: &str) -> Result<Value, AiError> {
+        let context = Some(context.to_owned());
+        make(&SuggestDescriptionRequest {
+            title: title.into(),
+            context,
+        })
+    }
+
+    #[test]
+    fn the_title_is_put_in_a_sentence_of_its_language() {
+        for (title, start) in [
+            (
+                "The phases of the Moon",
+                "A live class on “The phases of the Moon”. ",
+            ),
+            (
+                "Die Phasen des Mondes",
+                "Eine Live-Stunde zum Thema „Die Phasen des Mondes“. ",
+            ),
+            ("أطوار القمر", "درس مباشر حول «أطوار القمر». "),
+            ("月相与潮汐", "直播课：“月相与潮汐”。"),
+            ("चंद्रमा की कलाएँ", "लाइव कक्षा: “चंद्रमा की कलाएँ”। "),
+        ] {
+            let made = describe(title, "").unwrap();
+            assert!(
+                made["description"].as_str().unwrap().starts_with(start),
+                "{made}"
+            );
+        }
+        assert!(describe("🦀🦀", "").is_err());
+    }
+
+    #[test]
+    fn whole_sentences_of_the_context_are_quoted_and_notes_refused() {
+        let context = "We bake a loaf of rye bread together. Have a kilogram of flour at hand!";
+        let made = describe("Rye bread", context).unwrap();
+        assert!(
+            made["description"].as_str().unwrap().contains(context),
+            "{made}"
+        );
+        assert!(describe("Rye bread", "sourdough, rye flour, baking stone").is_err());
+    }
 }

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use super::SuggestPollsRequest;
 use crate::error::AiError;
 use crate::generators::suggest_description::offline::subject;
-use crate::offline::quoting::{defined, quoted};
+use crate::offline::quoting::{defined, quoted, shown};
 
 /// Terms that are asked about.
 const TERMS: usize = 6;
@@ -38,9 +38,46 @@ pub(super) fn make(request: &SuggestPollsRequest) -> Result<Value, AiError> {
 /// need not be a thing to know.
 fn terms(document: &Document, title: &str) -> Vec<String> {
     let known = comparable(title);
-    let terms = defined(document).into_iter().map(|one| one.term);
+    let definitions = defined(document);
+    let terms = definitions.iter().map(|one| shown(one).to_owned());
     terms
         .filter(|term| comparable(term) != known)
         .take(TERMS)
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn polls_ask_about_the_title_and_what_is_defined() {
+        let description = "Gluten is a stretchy protein that forms when flour and water are mixed. We meet in August. \
+                           Bring flour in August.";
+        let polls = |count| {
+            let request = SuggestPollsRequest {
+                title: "Rising".into(),
+                description: Some(description.into()),
+                count,
+            };
+            make(&request).unwrap()["questions"]
+                .as_array()
+                .unwrap()
+                .clone()
+        };
+        let expected = [
+            "How well do you know “Rising” already?",
+            "How well can you explain “gluten”?",
+        ];
+        assert_eq!(polls(2), expected);
+        for count in 1..=10 {
+            let questions = polls(count);
+            assert_eq!(questions.len(), usize::from(count));
+            assert!(
+                questions
+                    .iter()
+                    .all(|one| !one.as_str().unwrap().contains("August"))
+            );
+        }
+    }
 }

@@ -29,3 +29,43 @@ pub(super) fn make(request: &SummaryRequest) -> Result<Value, AiError> {
     }
     Ok(json!({ "summary": joined(&document, &chosen) }))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn summary(content: &str, max_words: u16) -> Result<Value, AiError> {
+        let content = content.to_owned();
+        make(&SummaryRequest {
+            content,
+            max_words,
+            language: None,
+        })
+    }
+
+    #[test]
+    fn what_leans_on_a_formula_or_on_what_was_left_out_is_not_quoted() {
+        let made = summary(
+            "The magma chamber of a volcano fills with molten rock. Then they empty it again within the year. The \
+             pressure in the magma chamber follows p = rho * g * h there. The volcano erupts when the pressure in the \
+             magma chamber breaks the rock.",
+            100,
+        );
+        assert_eq!(
+            made.unwrap()["summary"],
+            "The volcano erupts when the pressure in the magma chamber breaks the rock."
+        );
+    }
+
+    #[test]
+    fn a_summary_has_at_most_the_asked_words_in_scripts_without_spaces_too() {
+        let text = "光合作用是植物利用阳光制造养分的过程。叶绿素吸收阳光，植物利用阳光制造养分。气孔让空气进入植物的叶片。";
+        for most in [12, 20, 50] {
+            let made = summary(text, most).unwrap();
+            assert!(words(made["summary"].as_str().unwrap()) <= usize::from(most));
+        }
+        for content in ["", "Rye", "Is it rye?", "- a\n- b", "面包"] {
+            assert!(summary(content, 50).is_err(), "{content}");
+        }
+    }
+}
