@@ -2,6 +2,7 @@
 //! and definitions, and the wordings of what is written about them.
 
 pub(crate) mod asking;
+pub(crate) mod course_text;
 pub(crate) mod definitions;
 pub(crate) mod endings;
 pub(crate) mod formulas;
@@ -10,13 +11,14 @@ pub(crate) mod grams;
 pub(crate) mod language;
 pub(crate) mod leaning;
 pub(crate) mod material;
+pub(crate) mod old_summary;
 pub(crate) mod prose;
+pub(crate) mod quoting;
 pub(crate) mod rank;
 pub(crate) mod reading;
 pub(crate) mod runs;
 pub(crate) mod speakers;
 pub(crate) mod subjects;
-pub(crate) mod tasks;
 pub(crate) mod vague;
 pub(crate) mod wording;
 pub(crate) mod words;

@@ -78,21 +78,26 @@ impl Index {
     /// The best paragraphs for a question, at most `most`, best first; none
     /// where they share no word with it.
     pub fn search(&self, question: &str, most: usize) -> Vec<Hit> {
-        let mut scores: HashMap<usize, f64> = HashMap::new();
-        for (stem, weight) in self.weighed(question) {
-            for (number, uses) in self.postings.get(&stem).into_iter().flatten() {
+        let mut scores: HashMap<usize, (f64, f64)> = HashMap::new();
+        let weighed = self.weighed(question);
+        let all: f64 = weighed.iter().map(|(_, weight)| weight).sum();
+        for (stem, weight) in &weighed {
+            for (number, uses) in self.postings.get(stem).into_iter().flatten() {
                 let length = self.blocks.get(*number).map_or(1.0, |(_, length)| *length);
                 let uses = f64::from(*uses);
                 let share = uses * (K1 + 1.0) / (uses + K1 * (1.0 - B + B * length / self.mean));
-                *scores.entry(*number).or_default() += weight * share;
+                let (score, found) = scores.entry(*number).or_default();
+                *score += weight * share;
+                *found += weight;
             }
         }
         let mut hits: Vec<Hit> = scores
             .into_iter()
-            .filter_map(|(number, score)| {
+            .filter_map(|(number, (score, found))| {
                 Some(Hit {
                     block: self.blocks.get(number)?.0,
                     score,
+                    share: found / all,
                 })
             })
             .collect();
@@ -187,6 +192,8 @@ mod tests {
             "The Moon causes the tides."
         );
         assert_eq!(document.blocks[hit.block].part, 1);
+        let other = index.search("Why does dough rise, and what is rye?", 1)[0];
+        assert!(hit.share > 0.9 && (0.4..0.9).contains(&other.share));
         assert!(index.search("Who won the match?", 3).is_empty());
         assert!(index.coverage("tides") > 0.9 && index.coverage("chess tournament") < 0.1);
     }

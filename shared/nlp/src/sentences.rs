@@ -77,7 +77,11 @@ fn is_abbreviated(language: &str, part: &str) -> bool {
             .unwrap_or_default();
         before.is_empty() || before.ends_with('.')
     };
-    data(language).abbreviations.contains(&word.to_lowercase()) || (initial && named())
+    // "Im 18. Jahrhundert", "17. yüzyılda".
+    let ordinal = matches!(language, "de" | "tr")
+        && (1..=2).contains(&word.len())
+        && word.bytes().all(|byte| byte.is_ascii_digit());
+    data(language).abbreviations.contains(&word.to_lowercase()) || (initial && named()) || ordinal
 }
 
 /// At most `most` characters of a text, as whole sentences where at least one

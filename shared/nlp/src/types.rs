@@ -167,4 +167,7 @@ pub struct Hit {
     pub block: usize,
     /// How well it fits; comparable within one search.
     pub score: f64,
+    /// How much of the question's weight words carry that stand in it or over it,
+    /// 0..=1.
+    pub share: f64,
 }

@@ -26,23 +26,7 @@ pub(crate) struct Wording {
     pub(crate) stays: &'static str,
     /// Why something must be known before: `{topic}`, `{n}`.
     pub(crate) unexplained: &'static str,
-    /// A heading over definitions.
-    pub(crate) key_terms: &'static str,
-    /// A task: `{a}`.
-    pub(crate) explain: &'static str,
-    /// A task: `{a}`, `{b}`.
-    pub(crate) connect: &'static str,
-    /// A task: `{a}`.
-    pub(crate) example: &'static str,
-    /// The title of an assignment: `{topic}`.
-    pub(crate) assignment: &'static str,
-    /// What stands before the tasks: `{topic}`.
-    pub(crate) tasks: &'static str,
-    /// What the tasks are judged by, in their order.
-    pub(crate) rubric: [&'static str; 3],
     pub(crate) quality: QualityWording,
-    pub(crate) seo: SeoWording,
-    pub(crate) live: LiveWording,
 }
 
 /// Of each: what is good, what is not, what to do.
@@ -63,50 +47,6 @@ pub(crate) struct QualityWording {
     pub(crate) reading: [&'static str; 3],
 }
 
-/// Tips on search engines.
-pub(crate) struct SeoWording {
-    /// `{n}` characters, `{m}` shown.
-    pub(crate) title_short: &'static str,
-    /// `{n}` characters, `{m}` shown.
-    pub(crate) title_long: &'static str,
-    /// `{a}`.
-    pub(crate) missing: &'static str,
-    /// `{a}`.
-    pub(crate) not_in_title: &'static str,
-    /// `{n}` words, `{m}` wanted.
-    pub(crate) description_short: &'static str,
-    /// `{terms}`.
-    pub(crate) in_headings: &'static str,
-}
-
-/// What is said of live classes.
-pub(crate) struct LiveWording {
-    /// `{title}`.
-    pub(crate) about: &'static str,
-    /// What those who come can do, in any class.
-    pub(crate) invitation: &'static str,
-    /// Questions for a poll about any subject: `{a}`.
-    pub(crate) polls: [&'static str; 10],
-    /// Questions for a poll about a term: `{a}`.
-    pub(crate) on_term: [&'static str; 3],
-    /// The same about two: `{a}`, `{b}`.
-    pub(crate) on_terms: &'static str,
-    /// `{n}` questions, `{m}` answered, `{k}` messages.
-    pub(crate) counts: &'static str,
-    /// `{terms}`.
-    pub(crate) subjects: &'static str,
-    /// `{n}` upvotes, `{a}` asked, `{b}` answered.
-    pub(crate) answered: &'static str,
-    /// `{n}` upvotes, `{a}` asked.
-    pub(crate) answered_aloud: &'static str,
-    /// `{n}` upvotes, `{a}` asked.
-    pub(crate) open: &'static str,
-    /// `{a}` written.
-    pub(crate) chat: &'static str,
-    /// Of a class in which nothing was said.
-    pub(crate) nothing: &'static str,
-}
-
 /// The words of a language, where it is at hand.
 pub(crate) fn wording(code: &str) -> Option<&'static Wording> {
     Some(match code {
@@ -120,11 +60,6 @@ pub(crate) fn wording(code: &str) -> Option<&'static Wording> {
         "hi" => &hi::WORDING,
         _ => return None,
     })
-}
-
-/// The words of a language, and of English where it is not at hand.
-pub(crate) fn wording_or_english(code: &str) -> &'static Wording {
-    wording(code).unwrap_or(&en::WORDING)
 }
 
 impl Wording {
@@ -173,14 +108,6 @@ mod tests {
                 (words.introduces, &["{terms}", "{chapter}"]),
                 (words.comes_after, &["{terms}", "{chapter}"]),
                 (words.unexplained, &["{topic}", "{n}"]),
-                (words.explain, &["{a}"]),
-                (words.connect, &["{a}", "{b}"]),
-                (words.example, &["{a}"]),
-                (words.assignment, &["{topic}"]),
-                (words.tasks, &["{topic}"]),
-                (words.rubric[0], &["{a}"]),
-                (words.rubric[1], &["{a}", "{b}"]),
-                (words.rubric[2], &["{a}"]),
                 (words.quality.description[0], &["{n}"]),
                 (words.quality.description[1], &["{n}"]),
                 (words.quality.description[2], &["{m}"]),
@@ -197,22 +124,6 @@ mod tests {
                 (words.quality.reading[0], &["{m}"]),
                 (words.quality.reading[1], &["{m}", "{topics}"]),
                 (words.quality.reading[2], &["{topics}"]),
-                (words.seo.title_short, &["{n}", "{m}"]),
-                (words.seo.title_long, &["{n}", "{m}"]),
-                (words.seo.missing, &["{a}"]),
-                (words.seo.not_in_title, &["{a}"]),
-                (words.seo.description_short, &["{n}", "{m}"]),
-                (words.seo.in_headings, &["{terms}"]),
-                (words.live.about, &["{title}"]),
-                (words.live.invitation, &[]),
-                (words.live.on_terms, &["{a}", "{b}"]),
-                (words.live.counts, &["{n}", "{m}", "{k}"]),
-                (words.live.subjects, &["{terms}"]),
-                (words.live.answered, &["{n}", "{a}", "{b}"]),
-                (words.live.answered_aloud, &["{n}", "{a}"]),
-                (words.live.open, &["{n}", "{a}"]),
-                (words.live.chat, &["{a}"]),
-                (words.live.nothing, &[]),
             ] {
                 for name in names {
                     assert!(pattern.contains(name), "{code}: {pattern} lacks {name}");
@@ -222,10 +133,6 @@ mod tests {
                     names.len(),
                     "{code}: {pattern}"
                 );
-            }
-            for pattern in words.live.polls.iter().chain(&words.live.on_term) {
-                assert_eq!(pattern.matches("{a}").count(), 1, "{code}: {pattern}");
-                assert_eq!(pattern.matches('{').count(), 1, "{code}: {pattern}");
             }
         }
     }

@@ -1,71 +1,81 @@
-//! Assignments: tasks on the terms that a topic turns on.
+//! Assignments: tasks on the terms that a topic defines.
 
 use std::fmt::Write as _;
 
-use domain::text::words;
+use domain::limits::TITLE;
+use domain::text::{one_line, words};
+use nlp::{Document, fill, wording};
 use serde_json::{Value, json};
 
 use super::AssignmentRequest;
 use crate::error::AiError;
-use crate::generators::outline::offline::titled;
-use crate::offline::material::Material;
-use crate::offline::prose;
-use crate::offline::rank::real;
-use crate::offline::tasks::{tasks, terms};
-use crate::offline::wording::{fill, wording};
+use crate::offline::quoting::{defined, quoted, tasks};
 use crate::text;
 
-/// What of the content is read, in bytes.
-const READ: usize = 60_000;
-/// Terms that tasks are made of.
-const TERMS: usize = 4;
-/// Words that a learner reads and understands in an hour.
-const STUDIED: f64 = 6_000.0;
-/// Hours for a task.
-const TASK: f64 = 0.5;
+/// Terms that an assignment needs.
+const LEAST: usize = 2;
+/// Half hours that it takes for each task, and words that are read in one.
+const READ: usize = 3_000;
 
 pub(super) fn make(request: &AssignmentRequest) -> Result<Value, AiError> {
-    let content = text::head(&request.topic_content, READ);
-    let material = Material::read(content, request.language.as_deref());
-    let terms = terms(&material, |_| true, TERMS);
-    let made = tasks(&material, &terms).ok_or_else(|| {
-        AiError::NotEnoughMaterial(format!(
-            "an assignment needs more material: the topic's content has {} complete sentences and no key terms{}; give \
-             a longer text of whole sentences",
-            material.usable(),
-            prose::advice([content])
-        ))
-    })?;
-    let topic = titled(&request.topic_title);
-    let phrases = wording(material.language.code);
-    let title = phrases.map_or_else(
-        || topic.clone(),
-        |phrases| titled(&fill(phrases.assignment, &[("topic", &topic)])),
-    );
-    let intro = phrases.map_or_else(
-        || topic.clone(),
-        |phrases| {
-            fill(
-                phrases.tasks,
-                &[("topic", &phrases.quoted([topic.as_str()]))],
-            )
-        },
-    );
-    let mut instructions = intro;
-    for (number, task) in (1_u8..).zip(&made.tasks) {
-        let _ = write!(
-            instructions,
-            "
-{number}. {task}"
-        );
+    let document = Document::read(&request.topic_content, request.language.as_deref());
+    let definitions = defined(&document);
+    let code = document.language.code;
+    if definitions.len() < LEAST || !document.language.is_known() {
+        return Err(AiError::NotEnoughMaterial(format!(
+            "an assignment is made of terms that the topic's content defines (\u{201c}X is a …\u{201d}): it needs \
+             {LEAST}, and the content has {}; define the topic's terms there, or use a model",
+            definitions.len()
+        )));
     }
-    let read = words(&prose::plain(content));
-    let hours = real(read) / STUDIED + TASK * real(made.tasks.len());
-    let hours = ((hours * 2.0).round() / 2.0).max(TASK);
+    let topic = one_line(&request.topic_title);
+    let title = fill(wording(code, "assignment"), &[("topic", &topic)]);
+    let named = quoted(code, [topic.as_str()]);
+    let mut instructions = fill(wording(code, "tasks"), &[("topic", &named)]);
+    let tasks = tasks(&document, &definitions);
+    for (number, task) in (1_u8..).zip(&tasks) {
+        let _ = write!(instructions, "\n{number}. {}", task.says);
+    }
+    let rubric: Vec<&str> = tasks.iter().map(|task| task.judged_by.as_str()).collect();
+    let halves = tasks.len() + words(&text::plain(&request.topic_content)) / READ;
+    let hours = f64::from(u8::try_from(halves).unwrap_or(u8::MAX)) / 2.0;
     Ok(json!({
-        "title": title,
+        "title": text::cut(&title, TITLE),
         "instructions": instructions,
-        "rubric": made.rubric,
+        "rubric": rubric,
         "estimated_hours": hours,
     }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn assignment(content: &str) -> Result<Value, AiError> {
+        make(&AssignmentRequest {
+            course_title: "Bread".into(),
+            topic_title: "Rising".into(),
+            topic_content: content.into(),
+            level: None,
+            language: None,
+        })
+    }
+
+    #[test]
+    fn only_what_the_content_defines_is_asked_about() {
+        let yeast = "Yeast is a fungus that feeds on the sugars in the flour.";
+        let gluten = "Gluten is a stretchy protein that forms when flour and water are mixed.";
+        let made = assignment(&format!("{gluten} {yeast} Flour is stored dry.")).unwrap();
+        let expected = "Work through the material on “Rising” and complete these tasks:\n1. Explain “gluten” in your \
+                        own words.\n2. Explain “yeast” in your own words.";
+        assert_eq!(made["instructions"], expected);
+        assert_eq!(made["rubric"].as_array().unwrap().len(), 2);
+        for content in ["", "Flour is stored dry. Flour is milled.", yeast] {
+            let error = assignment(content).unwrap_err().to_string();
+            assert!(
+                error.contains("terms that the topic's content defines"),
+                "{error}"
+            );
+        }
+    }
 }

@@ -1,6 +1,6 @@
 //! An answer to an instructor's question about a course.
 
-pub(crate) mod offline;
+mod offline;
 mod prompt;
 
 use domain::{AssistantAnswer, Feature, FieldErrors};

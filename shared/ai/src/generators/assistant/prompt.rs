@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use super::AssistantRequest;
-use super::offline;
+use crate::offline::course_text::passages;
 use crate::prompt::{Material, Prompt, TokenBudget, object, string};
 
 /// What of the chapters is sent, in characters.
@@ -35,7 +35,7 @@ pub(super) fn prompt(request: &AssistantRequest, budget: TokenBudget) -> Prompt 
     material.structure("Chapters and topics", chapters, STRUCTURE);
     let heading = "Passages that may bear on the question";
     material.passages(heading, chapters, PASSAGES, |most| {
-        offline::passages(request, most)
+        passages(course, &request.question, most)
     });
     material.put("Question", &request.question);
     let (material, cut) = material.finish();

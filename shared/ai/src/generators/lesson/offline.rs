@@ -1,250 +1,266 @@
-//! Lessons: what the course itself says on a topic, put together.
+//! Lessons: the topic's own text, then what other topics say of its terms, quoted
+//! with their places, and the terms that either defines.
 
+use std::collections::HashSet;
 use std::fmt::Write as _;
 
-use domain::text::title_key;
+use domain::text::{one_line, title_key};
+use nlp::{Definition, Sentence, wording};
 use serde_json::{Value, json};
 
 use super::LessonRequest;
 use crate::error::AiError;
-use crate::generators::outline::offline::titled;
-use crate::generators::summary::offline::ranked;
-use crate::offline::definitions::{self, Definition};
-use crate::offline::language::Language;
-use crate::offline::prose;
-use crate::offline::rank::{features, shared};
-use crate::offline::reading::{Passage, Reading, join, search};
-use crate::offline::tasks::{tasks, terms};
-use crate::offline::wording::wording;
+use crate::offline::course_text::CourseText;
+use crate::offline::quoting::{central, defined, lack, shown, tasks};
 
-/// Sentences of the topic's own content under one heading.
-const OF_SECTION: usize = 8;
-/// Other topics that are quoted.
+/// Passages of other topics that are quoted, and paragraphs that they are looked
+/// for in.
 const OTHERS: usize = 4;
-/// What of the titles' weight a quoted passage must have.
-const SHARE: f64 = 0.3;
-/// Definitions listed.
-const DEFINITIONS: usize = 6;
-/// Key points.
+const FOUND: usize = 24;
+/// Words of the topic's title and terms that a quoted passage has.
+const SHARED: usize = 2;
+/// Terms of the topic that others are asked about, and definitions listed.
+const TERMS: usize = 6;
+/// Key points, and how many a lesson needs.
 const POINTS: usize = 5;
-/// Sentences that a lesson needs.
-const LEAST: usize = 3;
-
-/// What a lesson is made of.
-struct Sources<'a> {
-    reading: Reading<'a>,
-    /// The topic's own sentences, in order.
-    own: Vec<usize>,
-    others: Vec<Passage<'a>>,
-}
+const LEAST: usize = 2;
 
 pub(super) fn make(request: &LessonRequest) -> Result<Value, AiError> {
-    let sources = sources(request);
-    let pool = pool(&sources);
-    let material = &sources.reading.material;
-    let terms = terms(material, |index| pool.contains(&index), 4);
-    let activities = tasks(material, &terms).map(|tasks| tasks.tasks);
-    let Some(activities) = activities.filter(|_| pool.len() >= LEAST) else {
-        return Err(AiError::NotEnoughMaterial(format!(
-            "a lesson needs more material: the course has {} complete sentences and {} key terms on the topic, and at \
-             least {LEAST} sentences and one term are needed{}; add content to this or to related topics",
-            pool.len(),
-            terms.len(),
-            prose::advice(prose::of_course(&request.course))
-        )));
+    let text = CourseText::of(&request.course);
+    let document = &text.document;
+    let own = own_part(request);
+    let of_part = |sentence: &Sentence| document.block(sentence).map(|block| block.part);
+    let all = defined(document);
+    let is_own = |one: &&Definition| {
+        own.is_some() && document.sentences.get(one.sentence).and_then(of_part) == own
     };
-    // Of the topic's own sentences, where they are enough.
-    let own: Vec<usize> = pool
+    let terms = all
         .iter()
-        .copied()
-        .filter(|index| sources.own.contains(index))
+        .filter(is_own)
+        .take(TERMS)
+        .map(|one| one.term.as_str());
+    let question = terms
+        .chain([request.topic_title.as_str()])
+        .collect::<Vec<_>>()
+        .join(" ");
+    let mut others: Vec<(usize, usize, String)> = Vec::new();
+    for hit in text.search(&question, FOUND) {
+        let part = text.part(&hit);
+        let new = Some(part) != own && others.iter().all(|(of, ..)| *of != part);
+        let quote = || text.quote(&hit, &question, SHARED);
+        if new
+            && others.len() < OTHERS
+            && let Some(quote) = quote()
+        {
+            others.push((part, hit.block, quote));
+        }
+    }
+    others.sort_unstable();
+    let blocks: HashSet<usize> = others.iter().map(|(_, block, _)| *block).collect();
+    let is_drawn_on = |sentence: &Sentence| {
+        own.is_some() && of_part(sentence) == own || blocks.contains(&sentence.block)
+    };
+    let mut definitions = all.clone();
+    definitions.retain(|one| {
+        document
+            .sentences
+            .get(one.sentence)
+            .is_some_and(is_drawn_on)
+    });
+    let mut points = central(document, |sentence| {
+        own.is_some() && of_part(sentence) == own
+    });
+    if points.len() < LEAST {
+        points = central(document, is_drawn_on);
+    }
+    let activities: Vec<String> = tasks(document, &definitions)
+        .into_iter()
+        .map(|task| task.says)
         .collect();
-    let from = if own.len() < LEAST { &pool } else { &own };
-    let mut points = ranked(material);
-    points.retain(|index| from.contains(index));
-    // What leans on another sentence is no point by itself.
-    let leans = |index: &usize| material.sentences.get(*index).is_some_and(|one| one.leans);
-    points.sort_by_key(leans);
+    if points.len() < LEAST || definitions.is_empty() || !document.language.is_known() {
+        return Err(AiError::NotEnoughMaterial(format!(
+            "a lesson is put together from what the course says on the topic: it needs {LEAST} sentences that can \
+             stand alone and a term that is defined (\u{201c}X is a …\u{201d}), and found {} and {}{}; add content to \
+             this or to related topics, or use a model",
+            points.len(),
+            definitions.len(),
+            if points.is_empty() {
+                format!(" ({})", lack(document))
+            } else {
+                String::new()
+            },
+        )));
+    }
     points.truncate(POINTS);
-    let firm = points.iter().filter(|index| !leans(index)).count();
-    points.truncate(firm.max(LEAST));
     points.sort_unstable();
-    let points: Vec<&str> = points
+    let points = points
         .iter()
-        .filter_map(|index| material.sentences.get(*index))
-        .map(|sentence| sentence.text.as_str())
-        .collect();
+        .filter_map(|index| document.sentences.get(*index));
+    let points: Vec<&str> = points.map(|sentence| sentence.text.as_str()).collect();
+    let quotes = others
+        .iter()
+        .map(|(part, _, quote)| (text.place(*part), quote.as_str()));
+    let mut content = opening(request, own);
+    content += &on_others(document.language.code, quotes, &definitions);
     Ok(json!({
-        "content": html::sanitise(&content(request, &sources, &pool)),
+        "content": html::sanitise(&content),
         "key_points": points,
         "activities": activities,
     }))
 }
 
-fn sources(request: &LessonRequest) -> Sources<'_> {
-    let course = &request.course;
-    let query = format!("{}\n{}", request.topic_title, request.chapter_title);
-    let reading = Reading::about(&course.chapters, &query, course.language.as_deref());
-    let topic = title_key(&request.topic_title);
-    let chapter = title_key(&request.chapter_title);
-    let fits = |part: &crate::offline::reading::Part<'_>| title_key(&part.topic.title) == topic;
-    let own_part = reading
-        .parts
-        .iter()
-        .position(|part| fits(part) && title_key(part.chapter_title) == chapter)
-        .or_else(|| reading.parts.iter().position(fits));
-    let own = (0..reading.of.len())
-        .filter(|index| own_part.is_some() && reading.of.get(*index).copied() == own_part)
-        .collect();
-    let mut others = search(&reading, &request.topic_title, OTHERS + 1);
-    others.retain(|passage| {
-        let number = passage
-            .sentences
-            .first()
-            .and_then(|first| reading.of.get(*first));
-        passage.share >= SHARE && number.copied() != own_part
-    });
-    others.truncate(OTHERS);
-    Sources {
-        reading,
-        own,
-        others,
-    }
-}
-
-/// The sentences that the lesson draws on.
-fn pool(sources: &Sources<'_>) -> Vec<usize> {
-    let sentences = &sources.reading.material.sentences;
-    let quoted = sources.others.iter().flat_map(|passage| &passage.sentences);
-    sources
-        .own
-        .iter()
-        .chain(quoted)
-        .copied()
-        .filter(|index| {
-            sentences
-                .get(*index)
-                .is_some_and(|sentence| sentence.usable)
+/// The number of the topic among all of the course's, if it has content: in its
+/// chapter, else wherever the title stands.
+fn own_part(request: &LessonRequest) -> Option<usize> {
+    let chapters = request.course.chapters.iter();
+    let topics: Vec<_> = chapters
+        .flat_map(|chapter| {
+            chapter
+                .topics
+                .iter()
+                .map(move |topic| (&chapter.title, topic))
         })
-        .collect()
-}
-
-fn content(request: &LessonRequest, sources: &Sources<'_>, pool: &[usize]) -> String {
-    let material = &sources.reading.material;
-    let language = &material.language;
-    let mut page = Page::new(language);
-    page.element("h2", &titled(&request.topic_title));
-    own_sections(&mut page, sources);
-    for passage in &sources.others {
-        let texts = passage
-            .sentences
-            .iter()
-            .filter_map(|index| material.sentences.get(*index))
-            .map(|sentence| sentence.text.as_str());
-        page.element("h3", &titled(&passage.part.topic.title));
-        page.element("p", &join(language, texts));
-    }
-    let definitions: Vec<Definition> = pool
-        .iter()
-        .filter_map(|index| definitions::read(language, *index, material.sentences.get(*index)?))
-        .take(DEFINITIONS)
         .collect();
-    if let Some(words) = wording(language.code).filter(|_| !definitions.is_empty()) {
-        page.element("h3", words.key_terms);
-        page.open("ul");
-        for definition in &definitions {
-            let term = material
-                .sentences
-                .get(definition.sentence)
-                .and_then(|sentence| sentence.text.get(definition.term.clone()));
-            page.entry(term.unwrap_or(&definition.subject), &definition.says);
-        }
-        page.close("ul");
-    }
-    page.html
-}
-
-/// The topic's own content: its headings, and under each what it says.
-fn own_sections(page: &mut Page, sources: &Sources<'_>) {
-    let material = &sources.reading.material;
-    let mut texts: Vec<&str> = Vec::new();
-    let flush = |page: &mut Page, texts: &mut Vec<&str>| {
-        // A paragraph of some sentences each.
-        for paragraph in texts.chunks(4) {
-            page.element("p", &join(&material.language, paragraph.iter().copied()));
-        }
-        texts.clear();
-    };
-    let mut heading: Option<&str> = None;
-    for sentence in sources
-        .own
+    let (chapter, title) = (
+        title_key(&request.chapter_title),
+        title_key(&request.topic_title),
+    );
+    let titled = |of: &str| title_key(of) == title;
+    let here = topics
         .iter()
-        .filter_map(|index| material.sentences.get(*index))
-    {
-        if sentence.is_heading() {
-            flush(page, &mut texts);
-            heading = Some(&sentence.text);
-        } else if sentence.whole && texts.len() < OF_SECTION {
-            if let Some(heading) = heading.take().filter(|heading| !page.has(heading)) {
-                page.element("h3", heading);
-            }
-            texts.push(&sentence.text);
-        }
+        .position(|(of, topic)| titled(&topic.title) && title_key(of) == chapter);
+    here.or_else(|| topics.iter().position(|(_, topic)| titled(&topic.title)))
+}
+
+/// The topic's title and its own content, as it is.
+fn opening(request: &LessonRequest, own: Option<usize>) -> String {
+    let mut topics = request
+        .course
+        .chapters
+        .iter()
+        .flat_map(|chapter| &chapter.topics);
+    let source = own
+        .and_then(|own| topics.nth(own))
+        .map_or("", |topic| topic.content.as_str());
+    let own = if nlp::is_html(source) {
+        html::sanitise(source)
+    } else {
+        html::from_markdown(source)
+    };
+    let title = one_line(&request.topic_title);
+    let titled = nlp::headings(&own, 1)
+        .first()
+        .is_some_and(|first| title_key(first) == title_key(&title));
+    if titled {
+        return own + "\n";
     }
-    flush(page, &mut texts);
+    format!("<h2>{}</h2>\n{own}\n", html::escaped(&title))
 }
 
-/// HTML in the making.
-struct Page {
-    html: String,
-    direction: &'static str,
-    /// The first heading, comparable: it is not repeated.
-    title: Vec<u64>,
-    language: Language,
+/// What other topics say, and the terms.
+fn on_others<'a>(
+    code: &str,
+    quotes: impl Iterator<Item = (&'a str, &'a str)>,
+    definitions: &[Definition],
+) -> String {
+    let direction = if code == "ar" { " dir=\"rtl\"" } else { "" };
+    let mut page = String::new();
+    for (place, quote) in quotes {
+        let (place, quote) = (html::escaped(place), html::escaped(quote));
+        let _ = write!(
+            page,
+            "<h3{direction}>{place}</h3>\n<blockquote{direction}>{quote}</blockquote>\n"
+        );
+    }
+    let _ = write!(
+        page,
+        "<h3{direction}>{}</h3>\n<ul{direction}>\n",
+        html::escaped(wording(code, "key_terms"))
+    );
+    for one in definitions.iter().take(TERMS) {
+        let (term, says) = (html::escaped(shown(one)), html::escaped(&one.says));
+        let _ = writeln!(page, "<li><strong>{term}</strong>: {says}</li>");
+    }
+    page + "</ul>\n"
 }
 
-impl Page {
-    fn new(language: &Language) -> Self {
-        let direction = if matches!(language.code, "ar" | "fa" | "he" | "ur") {
-            " dir=\"rtl\""
-        } else {
-            ""
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{ChapterMaterial, CourseMaterial, TopicMaterial};
+
+    fn course() -> CourseMaterial {
+        let topic = |title: &str, content: &str| TopicMaterial {
+            title: title.into(),
+            content: content.into(),
         };
-        Self {
-            html: String::new(),
-            direction,
-            title: Vec::new(),
-            language: language.clone(),
+        CourseMaterial {
+            title: "Bread".into(),
+            description: String::new(),
+            language: None,
+            level: None,
+            chapters: vec![ChapterMaterial {
+                title: "Dough".into(),
+                topics: vec![
+                    topic(
+                        "Rising",
+                        "<p>Gluten is a stretchy protein that forms when flour and water are mixed. Yeast is a fungus \
+                         that feeds on the sugars in the flour.</p><p>The gas of the yeast is trapped by the \
+                         gluten.</p>",
+                    ),
+                    topic(
+                        "Flour",
+                        "<p>Wheat flour has more gluten for the yeast than rye flour. The miller removes the bran of \
+                         the wheat flour.</p>",
+                    ),
+                    topic("Baking", ""),
+                ],
+            }],
         }
     }
 
-    fn element(&mut self, name: &str, text: &str) {
-        if self.html.is_empty() {
-            self.title = features(&self.language, text);
+    fn lesson(topic: &str) -> Result<Value, AiError> {
+        make(&LessonRequest {
+            course: course(),
+            chapter_title: "Dough".into(),
+            topic_title: topic.into(),
+        })
+    }
+
+    #[test]
+    fn the_topics_own_text_comes_first_and_others_with_their_place() {
+        let made = lesson("Rising").unwrap();
+        let content = made["content"].as_str().unwrap();
+        let own = content
+            .find("<h2>Rising</h2>\n<p>Gluten is a stretchy protein")
+            .unwrap();
+        let other = content
+            .find("<h3>Dough › Flour</h3>\n<blockquote>Wheat flour has more gluten")
+            .unwrap();
+        let terms = content.find("<strong>yeast</strong>: a fungus").unwrap();
+        assert!(own < other && other < terms);
+        assert_eq!(made["activities"][0], "Explain “gluten” in your own words.");
+    }
+
+    #[test]
+    fn a_lesson_without_a_defined_term_is_refused() {
+        for topic in ["Flour", "Rockets", "Baking"] {
+            let error = lesson(topic).unwrap_err().to_string();
+            assert!(error.contains("a term that is defined"), "{topic}: {error}");
         }
-        if !text.is_empty() {
-            let text = html::escaped(text);
-            let _ = writeln!(self.html, "<{name}{}>{text}</{name}>", self.direction);
-        }
     }
 
-    /// Whether the first heading says the same.
-    fn has(&self, heading: &str) -> bool {
-        let own = features(&self.language, heading);
-        !own.is_empty() && own.len() == self.title.len() && shared(&own, &self.title) == own.len()
-    }
-
-    fn open(&mut self, name: &str) {
-        let _ = writeln!(self.html, "<{name}{}>", self.direction);
-    }
-
-    fn close(&mut self, name: &str) {
-        let _ = writeln!(self.html, "</{name}>");
-    }
-
-    fn entry(&mut self, term: &str, says: &str) {
-        let (term, says) = (html::escaped(term), html::escaped(says));
-        let colon = if self.language.spaced { ": " } else { "：" };
-        let _ = writeln!(self.html, "<li><strong>{term}</strong>{colon}{says}</li>");
+    #[test]
+    fn a_title_cannot_break_out_of_its_heading() {
+        let mut request = LessonRequest {
+            course: course(),
+            chapter_title: "Dough".into(),
+            topic_title: "Rising <script>alert(1)</script>".into(),
+        };
+        request.course.chapters[0].topics[0]
+            .title
+            .clone_from(&request.topic_title);
+        let made = make(&request).unwrap();
+        assert!(!made["content"].as_str().unwrap().contains("<script"));
     }
 }

@@ -3,6 +3,7 @@
 use serde_json::json;
 
 use super::LessonRequest;
+use crate::offline::course_text::passages;
 use crate::prompt::{Material, Prompt, TokenBudget, level, object, string, strings};
 
 /// What of the chapters is sent, in characters.
@@ -38,8 +39,9 @@ pub(super) fn prompt(request: &LessonRequest, budget: TokenBudget) -> Prompt {
     material.title("Topic of the lesson", &request.topic_title);
     material.structure("Chapters and topics of the course", chapters, STRUCTURE);
     let heading = "What the course says on the topic";
+    let query = format!("{} {}", request.chapter_title, request.topic_title);
     material.passages(heading, chapters, PASSAGES, |most| {
-        crate::generators::assistant::offline::lesson_passages(request, most)
+        passages(course, &query, most)
     });
     let (material, cut) = material.finish();
     Prompt {

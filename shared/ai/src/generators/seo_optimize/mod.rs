@@ -1,6 +1,6 @@
 //! Texts on a course for search engines.
 
-pub(crate) mod offline;
+mod offline;
 mod prompt;
 
 use domain::quiz::comparable;

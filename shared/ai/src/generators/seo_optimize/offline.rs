@@ -1,297 +1,240 @@
-//! Texts for search engines, cut and chosen from the course's own.
+//! Texts for search engines out of the course's own: its description, central
+//! sentences of its topics, and terms.
+
+use std::collections::HashSet;
 
 use domain::limits::{DESCRIPTION, KEYWORD, KEYWORDS, META_DESCRIPTION, SEO_TITLE};
 use domain::quiz::comparable;
-use domain::text::words;
+use domain::text::{one_line, words};
+use nlp::{Document, Index, Kind, Part, Sentence, Token, fill, tokens, wording};
 use serde_json::{Value, json};
 
 use super::SeoOptimizeRequest;
-use crate::CourseMaterial;
 use crate::error::AiError;
-use crate::generators::outline::offline::titled;
-use crate::generators::summary::offline::summary;
-use crate::offline::material::Material;
-use crate::offline::prose;
-use crate::offline::reading::{Reading, join};
-use crate::offline::wording::{Wording, fill, wording};
-use crate::text::{self, cut};
+use crate::offline::quoting::{central, defined, joined, lack, quoted, within};
+use crate::text::{self, cut, shortened};
 
-/// Words that a description should have.
+/// Words that a description should have, and that are added where it has fewer.
 const DESCRIBED: usize = 60;
-/// Words that are added from the topics where it has fewer.
 const ADDED: usize = 100;
-/// Wanted keywords that the course does not speak of.
-const UNSPOKEN: usize = 3;
-/// A title below this has room for a keyword, in characters.
+/// Keywords of the course's own, and a title below this is short, in characters.
+const TERMS: usize = 8;
 const SHORT: usize = 35;
+/// Wanted keywords, and terms, that tips are about.
+const NAMED: usize = 3;
 
 pub(super) fn make(request: &SeoOptimizeRequest) -> Result<Value, AiError> {
     let course = &request.course;
-    let reading = Reading::whole(&course.chapters, course.language.as_deref());
-    let own = prose::plain(&course.description);
-    let described = format!("{}\n\n{own}", course.title);
-    let description = Material::read(&described, course.language.as_deref());
-    let all = everything(course, &own, &reading.material);
-    let keywords = keywords(request, &description, &reading.material, &all);
-    let text = optimized(course, &own, &reading.material);
-    let spoilt = text.trim().is_empty() || prose::are_spoilt(prose::of_course(course));
-    let (Some(first), false) = (keywords.all.first(), spoilt) else {
-        let topics: usize = course
-            .chapters
-            .iter()
-            .map(|chapter| chapter.topics.len())
-            .sum();
+    let topics = course.chapters.iter().flat_map(|chapter| &chapter.topics);
+    let parts = topics.map(|topic| Part {
+        title: &topic.title,
+        source: &topic.content,
+    });
+    let described = Part {
+        title: &course.title,
+        source: &course.description,
+    };
+    let document = Document::of(
+        std::iter::once(described).chain(parts),
+        course.language.as_deref(),
+    );
+    let index = Index::of(&document);
+    let order = central(&document, |_| true);
+    let own = one_line(&text::plain(&course.description));
+    let keywords = keywords(request, &document, &index);
+    // Of the description, else on what the course is called.
+    let mut shown: Vec<_> = order
+        .iter()
+        .filter_map(|index| document.sentences.get(*index))
+        .collect();
+    let title = tokens(&document.language, &course.title);
+    let named = |sentence: &Sentence| {
+        let has = |token: &Token| {
+            !token.stop && sentence.tokens.iter().any(|other| other.stem == token.stem)
+        };
+        title.iter().any(has)
+    };
+    shown.sort_by_key(|sentence| {
+        (
+            document.block(sentence).is_some_and(|block| block.part > 0),
+            !named(sentence),
+        )
+    });
+    let meta = shown.iter().map(|sentence| sentence.text.as_str());
+    let meta = meta
+        .into_iter()
+        .find(|text| text.chars().count() <= META_DESCRIPTION);
+    let (Some(meta), false) = (meta, keywords.is_empty()) else {
         return Err(AiError::NotEnoughMaterial(format!(
-            "texts for search engines need more material: the course has a description of {} words and {topics} \
-             topics with {} complete sentences{}; describe the course, or add content to its topics",
-            words(&own),
-            reading.material.usable(),
-            prose::advice(prose::of_course(course))
+            "texts for search engines quote the course: they need a sentence of at most {META_DESCRIPTION} characters \
+             that can stand alone, and terms that are defined or come again; of the course's description and topics \
+             {}; describe the course, add content to its topics, or use a model",
+            lack(&document)
         )));
     };
-    let title = title(course, &keywords.spoken).unwrap_or_else(|| within(first, SEO_TITLE));
-    let language = if words(&own) > 5 || reading.material.sentences.is_empty() {
-        &description.language
-    } else {
-        &reading.material.language
-    };
-    let tips =
-        wording(language.code).map(|words| tips(words, request, &own, &keywords.spoken, &all));
+    let mut description = own.clone();
+    if words(&own) < DESCRIBED {
+        let new = |index: &usize| {
+            document
+                .sentences
+                .get(*index)
+                .is_some_and(|one| !own.contains(&one.text))
+        };
+        let added: Vec<usize> = order.iter().copied().filter(new).collect();
+        let added = joined(&document, &within(&document, &added, ADDED));
+        let space = if document.language.spaced { " " } else { "" };
+        description += space;
+        description += &added;
+    }
+    let title = one_line(&course.title);
+    let title = shortened(&title, SEO_TITLE);
     Ok(json!({
-        "optimized_title": title,
-        "optimized_description": text,
-        "meta_description": meta(&text, language.code),
-        "keywords": keywords.all,
-        "seo_tips": tips.unwrap_or_default(),
+        "optimized_title": if title.is_empty() { shortened(meta, SEO_TITLE) } else { title },
+        "optimized_description": cut(description.trim(), DESCRIPTION),
+        "meta_description": meta,
+        "keywords": keywords,
+        "seo_tips": tips(request, (document.language.code, &index), &own, &keywords),
     }))
 }
 
-/// The keywords: of those that the instructor wants first what the course
-/// speaks of, then what it turns on, then the others that are wanted.
-struct Keywords {
-    all: Vec<String>,
-    /// Those that the course speaks of.
-    spoken: Vec<String>,
+/// Whether all words of a keyword stand in a document.
+fn speaks_of(index: &Index, keyword: &str) -> bool {
+    index.coverage(keyword) > 0.99
 }
 
-impl Keywords {
-    fn add(&mut self, keyword: &str, spoken: bool) {
-        let keyword = keyword.trim();
-        let known = comparable(keyword);
-        let new = self.all.iter().all(|other| comparable(other) != known);
-        let fits = (1..=KEYWORD).contains(&keyword.chars().count());
-        if new && fits && self.all.len() < KEYWORDS {
-            self.all.push(keyword.to_owned());
-            if spoken {
-                self.spoken.push(keyword.to_owned());
-            }
-        }
-    }
-}
-
-fn keywords(
-    request: &SeoOptimizeRequest,
-    description: &Material,
-    contents: &Material,
-    all: &str,
-) -> Keywords {
-    let mut keywords = Keywords {
-        all: Vec::new(),
-        spoken: Vec::new(),
-    };
-    let targets = request.targets();
-    let (spoken, others): (Vec<&String>, Vec<&String>) = targets
-        .iter()
-        .partition(|target| all.contains(&target.to_lowercase()));
-    for target in spoken {
-        keywords.add(target, true);
-    }
-    let kept = others.len().min(UNSPOKEN);
-    let titles = request
-        .course
-        .chapters
-        .iter()
-        .map(|chapter| titled(&chapter.title));
-    // What stands somewhere but once is what nobody looks for here.
-    let mut terms = description.key_terms(12);
-    terms.extend(contents.key_terms(16));
-    terms.sort_by_key(|term| all.matches(term.lower.as_str()).count() < 2);
-    let own = terms
+/// Of the keywords that the instructor wants those that the course speaks of, then
+/// the terms that it is most about: those that are defined, that headings name, or
+/// that are phrases.
+fn keywords(request: &SeoOptimizeRequest, document: &Document, index: &Index) -> Vec<String> {
+    let wanted = request
+        .targets()
         .into_iter()
-        .take(12)
-        .map(|term| term.text.clone())
-        .chain(
-            titles
-                .take(4)
-                .filter(|title| title.chars().count() <= SHORT),
-        );
-    for keyword in own {
-        if keywords.all.len() + kept < KEYWORDS {
-            keywords.add(&keyword, true);
+        .filter(|target| speaks_of(index, target));
+    let headings = document
+        .blocks
+        .iter()
+        .filter(|block| matches!(block.kind, Kind::Heading(_)));
+    let headings = headings.map(|block| &block.text).chain(&document.titles);
+    let headings = headings.flat_map(|heading| tokens(&document.language, heading));
+    let named: HashSet<String> = headings.map(|token| token.stem).collect();
+    let mut terms = document.terms(&defined(document));
+    terms.retain(|term| term.defined || term.words > 1 || named.contains(&term.key));
+    let terms = terms.into_iter().take(TERMS);
+    let mut keywords: Vec<String> = Vec::new();
+    for keyword in wanted.chain(terms.map(|term| term.text)) {
+        let new = keywords
+            .iter()
+            .all(|other| comparable(other) != comparable(&keyword));
+        let fits = (1..=KEYWORD).contains(&keyword.trim().chars().count());
+        if new && fits && keywords.len() < KEYWORDS {
+            keywords.push(keyword.trim().to_owned());
         }
-    }
-    for target in others.into_iter().take(kept) {
-        keywords.add(target, false);
     }
     keywords
 }
 
-/// All that the course says, in lower case.
-fn everything(course: &CourseMaterial, own: &str, contents: &Material) -> String {
-    let mut all = format!("{}\n{own}\n{}", course.title, headings(course));
-    for sentence in &contents.sentences {
-        all.push('\n');
-        all += &sentence.text;
-    }
-    all.to_lowercase()
-}
-
-/// The titles of chapters and topics.
-fn headings(course: &CourseMaterial) -> String {
-    let mut headings = String::new();
-    for chapter in &course.chapters {
-        let topics = chapter.topics.iter().map(|topic| &topic.title);
-        for title in std::iter::once(&chapter.title).chain(topics) {
-            headings.push('\n');
-            headings += title;
-        }
-    }
-    headings
-}
-
-/// The title, with a keyword where there is room.
-fn title(course: &CourseMaterial, keywords: &[String]) -> Option<String> {
-    let own = titled(&course.title);
-    if own.is_empty() {
-        return None;
-    }
-    let title = within(&own, SEO_TITLE);
-    if title.chars().count() > SHORT {
-        return Some(title);
-    }
-    let lower = title.to_lowercase();
-    let more = keywords
-        .iter()
-        .filter(|keyword| !lower.contains(&keyword.to_lowercase()))
-        .map(|keyword| format!("{title} – {keyword}"))
-        .find(|longer| longer.chars().count() <= SEO_TITLE);
-    Some(more.unwrap_or(title))
-}
-
-/// The description; where it is short, with what the topics turn on; where
-/// there is neither, the titles of the chapters.
-fn optimized(course: &CourseMaterial, own: &str, contents: &Material) -> String {
-    let own = own.replace('\n', " ");
-    let mut text = own.trim().to_owned();
-    if words(&text) < DESCRIBED {
-        let added = fresh(&summary(contents, ADDED), &text, contents);
-        if !added.is_empty() {
-            text = join(&contents.language, [text.as_str(), added.as_str()]);
-        }
-    }
-    if text.trim().is_empty() {
-        let titles: Vec<String> = course
-            .chapters
-            .iter()
-            .map(|chapter| titled(&chapter.title))
-            .filter(|title| !title.is_empty())
-            .collect();
-        text = titles.join(" · ");
-    }
-    cut(text.trim(), DESCRIPTION)
-}
-
-/// The sentences of a summary that a text has not yet.
-fn fresh(added: &str, text: &str, contents: &Material) -> String {
-    let language = &contents.language;
-    let sentences = text::sentences(language.code, added);
-    let new = sentences
-        .into_iter()
-        .filter(|sentence| !text.contains(sentence));
-    join(language, new)
-}
-
-/// Whole sentences where they fit, else the first words.
-fn meta(text: &str, code: &str) -> String {
-    let mut meta = String::new();
-    for sentence in text::sentences(code, text) {
-        let space = usize::from(!meta.is_empty());
-        if meta.chars().count() + space + sentence.chars().count() > META_DESCRIPTION {
-            break;
-        }
-        if space == 1 && !meta.ends_with(['。', '！', '？']) {
-            meta.push(' ');
-        }
-        meta += sentence;
-    }
-    if meta.is_empty() {
-        return within(text.trim(), META_DESCRIPTION);
-    }
-    meta
-}
-
-/// At most `most` characters, cut between words where there are some.
-pub(crate) fn within(text: &str, most: usize) -> String {
-    if text.chars().count() <= most {
-        return text.to_owned();
-    }
-    let mut short: String = text.chars().take(most - 1).collect();
-    let next = text.chars().nth(most - 1);
-    if next.is_some_and(|letter| !letter.is_whitespace())
-        && let Some((whole, _)) = short.rsplit_once(char::is_whitespace)
-        && whole.chars().count() * 2 > most
-    {
-        short = whole.to_owned();
-    }
-    let mut short = short
-        .trim_end_matches([' ', ',', ';', ':', '-', '–', '、', '，'])
-        .to_owned();
-    short.push('…');
-    short
-}
-
 fn tips(
-    words: &Wording,
     request: &SeoOptimizeRequest,
+    (code, index): (&str, &Index),
     own: &str,
     keywords: &[String],
-    all: &str,
 ) -> Vec<String> {
     let course = &request.course;
-    let say = &words.seo;
+    let say = |name, values: &[(&str, &str)]| fill(wording(code, name), values);
+    let numbers = |name, found: usize, wanted: usize| {
+        say(
+            name,
+            &[("n", &found.to_string()), ("m", &wanted.to_string())],
+        )
+    };
     let mut tips = Vec::new();
-    let length = course.title.trim().chars().count();
-    let (shown, most) = (length.to_string(), SEO_TITLE.to_string());
-    let values = [("n", shown.as_str()), ("m", most.as_str())];
-    if length > SEO_TITLE {
-        tips.push(fill(say.title_long, &values));
-    } else if length < SHORT {
-        tips.push(fill(say.title_short, &values));
+    match course.title.trim().chars().count() {
+        length if length > SEO_TITLE => tips.push(numbers("seo_title_long", length, SEO_TITLE)),
+        length if length < SHORT => tips.push(numbers("seo_title_short", length, SEO_TITLE)),
+        _ => {}
     }
-    let described = domain::text::words(own);
-    if described < DESCRIBED {
-        let (found, wanted) = (described.to_string(), DESCRIBED.to_string());
-        tips.push(fill(
-            say.description_short,
-            &[("n", &found), ("m", &wanted)],
-        ));
+    if words(own) < DESCRIBED {
+        tips.push(numbers("seo_description_short", words(own), DESCRIBED));
     }
-    let headings = headings(course).to_lowercase();
-    for target in request.targets().iter().take(3) {
-        let lower = target.to_lowercase();
-        let quoted = words.quoted([target.as_str()]);
-        if !all.contains(&lower) {
-            tips.push(fill(say.missing, &[("a", &quoted)]));
-        } else if !course.title.to_lowercase().contains(&lower) {
-            tips.push(fill(say.not_in_title, &[("a", &quoted)]));
+    let title = course.title.to_lowercase();
+    for target in request.targets().iter().take(NAMED) {
+        let named = quoted(code, [target.as_str()]);
+        if !speaks_of(index, target) {
+            tips.push(say("seo_missing", &[("a", &named)]));
+        } else if !title.contains(&target.to_lowercase()) {
+            tips.push(say("seo_not_in_title", &[("a", &named)]));
         }
     }
+    let chapters = course.chapters.iter();
+    let titles = chapters.flat_map(|chapter| {
+        chapter
+            .topics
+            .iter()
+            .map(|topic| &topic.title)
+            .chain([&chapter.title])
+    });
+    let titles = titles
+        .map(|title| title.to_lowercase())
+        .collect::<Vec<_>>()
+        .join("\n");
     let unused = keywords
         .iter()
-        .filter(|keyword| !headings.contains(&keyword.to_lowercase()));
-    let unused: Vec<&str> = unused.take(3).map(String::as_str).collect();
+        .filter(|keyword| !titles.contains(&keyword.to_lowercase()));
+    let unused: Vec<&str> = unused.take(NAMED).map(String::as_str).collect();
     if !unused.is_empty() {
-        tips.push(fill(say.in_headings, &[("terms", &words.quoted(unused))]));
+        tips.push(say("seo_in_headings", &[("terms", &quoted(code, unused))]));
     }
     tips
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{ChapterMaterial, CourseMaterial, TopicMaterial};
+
+    fn seo(title: &str, content: &str, targets: &str) -> Result<Value, AiError> {
+        let topic = TopicMaterial {
+            title: "The field".into(),
+            content: content.into(),
+        };
+        let chapter = ChapterMaterial {
+            title: "Cereals".into(),
+            topics: vec![topic],
+        };
+        make(&SeoOptimizeRequest {
+            course: CourseMaterial {
+                title: title.into(),
+                description: String::new(),
+                language: None,
+                level: None,
+                chapters: vec![chapter],
+            },
+            target_keywords: Some(targets.into()),
+        })
+    }
+
+    #[test]
+    fn keywords_are_wanted_ones_that_the_course_speaks_of_and_its_terms() {
+        let content = "Rye is a hardy cereal that grows on the poor soils of the north. Farmers sow rye in the autumn \
+                       and mill the rye flour in winter.";
+        let made = seo("Rye", content, "rye flour, vegan").unwrap();
+        assert_eq!(made["keywords"], json!(["rye flour", "rye"]));
+        assert_eq!(
+            made["meta_description"],
+            "Rye is a hardy cereal that grows on the poor soils of the north."
+        );
+        let tips = made["seo_tips"].as_array().unwrap();
+        assert!(
+            tips.iter()
+                .any(|tip| tip.as_str().unwrap().contains("do not mention “vegan”")),
+            "{tips:?}"
+        );
+    }
+
+    #[test]
+    fn a_course_without_a_sentence_is_refused() {
+        for content in ["", "<p>Rye.</p>", "id,name\n1,rye\n2,oats"] {
+            assert!(seo("Rye", content, "rye").is_err(), "{content}");
+        }
+    }
 }

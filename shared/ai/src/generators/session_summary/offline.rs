@@ -1,56 +1,55 @@
-//! The summary of a live class: how much was said, what it turned on, the most
-//! wanted questions with their answers, and the central messages of the chat.
-//! What people wrote stands in quotation marks, as far as it says something;
-//! what does not is counted, unless too little is left to tell.
+//! The summary of a live class: how much was said, what came up again and again,
+//! the most wanted questions with their answers, and central messages of the chat.
+//! What people wrote stands in quotation marks, as far as it is running text; the
+//! rest is counted, unless too little is left to tell.
 
 use domain::live::{AskedQuestion, Transcript};
-use domain::text::one_line;
+use domain::text::{one_line, words};
+use nlp::{Document, Language, Part, fill, wording};
 use serde_json::{Value, json};
 
 use super::SessionSummaryRequest;
-use crate::generators::seo_optimize::offline::within;
-use crate::generators::summary::offline::central;
-use crate::offline::language::Language;
-use crate::offline::material::Material;
-use crate::offline::prose;
-use crate::offline::wording::{Wording, fill, wording_or_english};
-use crate::text::{Block, cut};
+use crate::offline::quoting::quoted;
+use crate::text::shortened;
 
-/// Questions that are named.
+/// Questions and messages that are quoted, and what of each, in characters.
 const QUESTIONS: usize = 8;
-/// What of a question or an answer is quoted, in characters.
+const MESSAGES: usize = 4;
 const QUOTED: usize = 200;
-/// Messages that are quoted.
-const MESSAGES: usize = 5;
-/// Words of all quoted messages together.
-const MESSAGE_WORDS: usize = 150;
+const MESSAGE: usize = 400;
+/// Words that tell the language of the talk.
+const TELLING: usize = 3;
+/// Words of a message that says something.
+const WORDS: usize = 5;
 /// Terms that are named, and how long one may be.
 const TERMS: usize = 5;
 const TERM: usize = 60;
-/// What tells the language, in messages and questions.
-const SAMPLE: usize = 60;
 /// Texts that are read, and what of each, in characters.
 const TEXTS: usize = 300;
 const OF_EACH: usize = 500;
 
 pub(super) fn make(request: &SessionSummaryRequest) -> Value {
     let transcript = &request.transcript;
-    let words = wording_or_english(language(request).code);
-    let mut points = vec![counts(words, transcript)];
+    let language = language(request);
+    let code = language.code;
     let asked = transcript.questions.iter();
     let asked = asked.flat_map(|asked| [Some(&asked.question), asked.answer.as_ref()]);
     // The chat is bounded, so it comes first.
-    let texts = transcript.messages.iter().chain(asked.flatten());
-    points.extend(subjects(words, &read(texts)));
-    let (wanted, others) = wanted(transcript);
-    points.extend(wanted.into_iter().map(|asked| question(words, asked)));
-    points.extend(messages(words, &read(&transcript.messages)));
+    let document = read(&language, transcript.messages.iter().chain(asked.flatten()));
+    let mut points = vec![counts(code, transcript)];
+    points.extend(subjects(&document));
+    let (mut wanted, mut others): (Vec<_>, Vec<_>) = by_upvotes(transcript)
+        .into_iter()
+        .partition(|asked| says(&asked.question));
+    others.splice(0..0, wanted.drain(wanted.len().min(QUESTIONS)..));
+    points.extend(wanted.into_iter().map(|asked| question(code, asked)));
+    points.extend(messages(&document, transcript.messages.len()));
     let missing = transcript.least_points().saturating_sub(points.len());
     points.extend(
         others
             .into_iter()
             .take(missing)
-            .map(|asked| question(words, asked)),
+            .map(|asked| question(code, asked)),
     );
     json!({ "summary": points })
 }
@@ -58,93 +57,144 @@ pub(super) fn make(request: &SessionSummaryRequest) -> Value {
 /// What a class in which nothing was said is told by.
 pub(crate) fn nothing_said(request: &SessionSummaryRequest) -> String {
     let language = Language::of_short(&format!("{}\n{}", request.title, request.description));
-    wording_or_english(language.code).live.nothing.to_owned()
+    wording(language.code, "live_nothing").to_owned()
 }
 
-/// What most of it is written in, the title included: talk can be scarce.
+/// What most of it is written in; the title tells where hardly anything was said.
 fn language(request: &SessionSummaryRequest) -> Language {
-    let transcript = &request.transcript;
-    let questions = transcript
+    let questions = request
+        .transcript
         .questions
         .iter()
         .map(|asked| asked.question.as_str());
-    let messages = transcript.messages.iter().rev().map(String::as_str);
-    let said = questions.take(SAMPLE).chain(messages.take(SAMPLE));
-    let all: Vec<&str> = said.chain([request.title.as_str()]).collect();
-    Language::of_short(&all.join("\n"))
+    let messages = request.transcript.messages.iter().rev().map(String::as_str);
+    let said = questions
+        .take(TEXTS)
+        .chain(messages.take(TEXTS))
+        .collect::<Vec<_>>()
+        .join("\n");
+    if words(&said) < TELLING {
+        return Language::of_short(&format!("{said}\n{}", request.title));
+    }
+    Language::of_short(&said)
 }
 
-/// Texts as they were written: in a chat, a `#` is no heading.
-fn read<'a>(texts: impl IntoIterator<Item = &'a String>) -> Material {
-    let lines = texts.into_iter().take(TEXTS);
-    let lines: Vec<String> = lines.map(|text| one_line(&cut(text, OF_EACH))).collect();
-    let parts = prose::of_talk(&lines).into_iter();
-    let parts: Vec<Vec<Block>> = parts.map(|block| vec![block]).collect();
-    Material::of_parts(&parts, None).0
+/// Texts as they were written, a part each: in a chat, a `#` is no heading and a
+/// `<` no tag.
+fn read<'a>(language: &Language, texts: impl Iterator<Item = &'a String>) -> Document {
+    let lines = texts
+        .take(TEXTS)
+        .map(|text| one_line(shortened(text, OF_EACH)));
+    let paragraphs = lines.map(|line| format!("<p>{}</p>", html::escaped(&line)));
+    let paragraphs: Vec<String> = paragraphs.collect();
+    let parts = paragraphs.iter().map(|source| Part { title: "", source });
+    Document::of(parts, Some(language.code))
 }
 
-fn counts(words: &Wording, transcript: &Transcript) -> String {
-    let (asked, answered, written) = (
-        transcript.questions.len().to_string(),
-        transcript.answered().to_string(),
-        transcript.messages.len().to_string(),
-    );
-    let values = [("n", asked.as_str()), ("m", &answered), ("k", &written)];
-    fill(words.live.counts, &values)
+/// Whether a text says something in words, and is no data and no mere marks.
+fn says(text: &str) -> bool {
+    let letters = text.chars().filter(|letter| letter.is_alphabetic()).count();
+    let shown = text
+        .chars()
+        .filter(|letter| !letter.is_whitespace())
+        .count();
+    letters > 1 && letters * 2 >= shown && !text.contains(['{', '}', '<', '>', '=', '\\', '|'])
 }
 
-/// What was spoken of more than once.
-fn subjects(words: &Wording, material: &Material) -> Option<String> {
-    let terms: Vec<String> = material
-        .key_terms(4 * TERMS)
+fn counts(code: &str, transcript: &Transcript) -> String {
+    let numbers = [
+        transcript.questions.len(),
+        transcript.answered(),
+        transcript.messages.len(),
+    ];
+    let [asked, answered, written] = numbers.map(|number| number.to_string());
+    fill(
+        wording(code, "live_counts"),
+        &[("n", &asked), ("m", &answered), ("k", &written)],
+    )
+}
+
+/// What was spoken of three times and more.
+fn subjects(document: &Document) -> Option<String> {
+    let code = document.language.code;
+    let terms = document
+        .terms(&[])
         .into_iter()
-        .filter(|term| term.places.len() > 1)
-        .map(|term| one_line(&term.text))
+        .filter(|term| term.places.len() > 2)
+        .map(|term| one_line(&term.text));
+    let terms: Vec<String> = terms
         .filter(|term| (1..=TERM).contains(&term.chars().count()))
         .take(TERMS)
         .collect();
-    let quoted = words.quoted(terms.iter().map(String::as_str));
-    (!terms.is_empty()).then(|| fill(words.live.subjects, &[("terms", &quoted)]))
+    let named = quoted(code, terms.iter().map(String::as_str));
+    (!terms.is_empty()).then(|| fill(wording(code, "live_subjects"), &[("terms", &named)]))
 }
 
-/// The most wanted questions, and apart those that say nothing; of equally
-/// wanted ones first those that were answered in writing, since they say more.
-fn wanted(transcript: &Transcript) -> (Vec<&AskedQuestion>, Vec<&AskedQuestion>) {
+/// The questions, the most wanted first; of equally wanted ones first those that
+/// were answered in writing, since they say more.
+fn by_upvotes(transcript: &Transcript) -> Vec<&AskedQuestion> {
     let mut all: Vec<&AskedQuestion> = transcript.questions.iter().collect();
     all.sort_by_key(|asked| (std::cmp::Reverse(asked.upvotes), asked.answer.is_none()));
-    let says = |asked: &&AskedQuestion| prose::is_saying(&asked.question);
-    let (mut wanted, others): (Vec<_>, Vec<_>) = all.into_iter().partition(says);
-    wanted.truncate(QUESTIONS);
-    (wanted, others)
+    all
 }
 
-fn question(words: &Wording, asked: &AskedQuestion) -> String {
-    let quoted = |text: &str| words.quoted([within(text, QUOTED).as_str()]);
-    let upvotes = asked.upvotes.to_string();
-    let question = quoted(&asked.question);
-    let mut values = vec![("n", upvotes.as_str()), ("a", question.as_str())];
-    let answer = asked.answer.as_deref();
-    let Some(answer) = answer.filter(|text| prose::is_saying(text)).map(quoted) else {
-        let pattern = if asked.answered {
-            words.live.answered_aloud
-        } else {
-            words.live.open
-        };
-        return fill(pattern, &values);
+fn question(code: &str, asked: &AskedQuestion) -> String {
+    let quoted = |text: &str| quoted(code, [short(text, QUOTED).as_str()]);
+    let (upvotes, question) = (asked.upvotes.to_string(), quoted(&asked.question));
+    let answer = asked
+        .answer
+        .as_deref()
+        .filter(|text| says(text))
+        .map(quoted);
+    let pattern = match (&answer, asked.answered) {
+        (Some(_), _) => "live_answered",
+        (None, true) => "live_answered_aloud",
+        (None, false) => "live_open",
     };
-    values.push(("b", &answer));
-    fill(words.live.answered, &values)
+    let answer = answer.unwrap_or_default();
+    fill(
+        wording(code, pattern),
+        &[("n", &upvotes), ("a", &question), ("b", &answer)],
+    )
 }
 
-/// What the other messages turn on.
-fn messages(words: &Wording, material: &Material) -> Vec<String> {
-    let central = central(material, MESSAGE_WORDS, MESSAGE_WORDS);
-    let texts = central
-        .into_iter()
-        .filter_map(|index| material.sentences.get(index))
-        .take(MESSAGES);
-    let quoted = texts.map(|sentence| words.quoted([within(&sentence.text, 2 * QUOTED).as_str()]));
-    quoted
-        .map(|quoted| fill(words.live.chat, &[("a", &quoted)]))
+/// A text at the length of a quotation; where something is left out, it shows.
+fn short(text: &str, most: usize) -> String {
+    let kept = shortened(text, most);
+    let cut = if kept.len() < text.trim_end().len() {
+        "…"
+    } else {
+        ""
+    };
+    format!("{kept}{cut}")
+}
+
+/// The central messages (`TextRank`) that need none before them, in their order.
+fn messages(document: &Document, count: usize) -> Vec<String> {
+    let code = document.language.code;
+    let ranked = document.text_rank().into_iter().zip(&document.sentences);
+    let mut found: Vec<(f64, usize)> = Vec::new();
+    for (weight, sentence) in ranked {
+        let block = document
+            .blocks
+            .get(sentence.block)
+            .filter(|block| block.prose && block.part < count);
+        let text = block.map(|block| &block.text);
+        let first = found
+            .iter()
+            .all(|(_, of)| document.blocks.get(*of).map(|block| &block.text) != text);
+        if block.is_some() && first && !sentence.leans && sentence.tokens.len() >= WORDS {
+            found.push((weight, sentence.block));
+        }
+    }
+    found.sort_by(|one, other| other.0.total_cmp(&one.0).then(one.1.cmp(&other.1)));
+    found.truncate(MESSAGES);
+    found.sort_by_key(|(_, block)| *block);
+    let texts = found
+        .iter()
+        .filter_map(|(_, block)| document.blocks.get(*block));
+    let texts = texts.map(|block| quoted(code, [short(&block.text, MESSAGE).as_str()]));
+    texts
+        .map(|text| fill(wording(code, "live_chat"), &[("a", &text)]))
         .collect()
 }

@@ -1,68 +1,83 @@
-//! Questions for polls: what can be asked about any subject, and about the
-//! terms that the description turns on.
+//! Questions for polls: what can be asked about the class's subject, and about
+//! the terms that its description defines.
 
 use domain::quiz::comparable;
-use domain::text::one_line;
+use nlp::{Document, Language, fill, wordings};
 use serde_json::{Value, json};
 
 use super::SuggestPollsRequest;
 use crate::error::AiError;
 use crate::generators::suggest_description::offline::subject;
-use crate::offline::language::Language;
-use crate::offline::material::Material;
-use crate::offline::wording::{Wording, fill, wording_or_english};
+use crate::offline::quoting::{defined, quoted, shown};
 
 /// Terms that are asked about.
 const TERMS: usize = 6;
-/// A term, in characters.
-const TERM: usize = 80;
 
 pub(super) fn make(request: &SuggestPollsRequest) -> Result<Value, AiError> {
     let title = subject(&request.title)?;
     let description = request.description.as_deref().unwrap_or_default();
     let language = Language::of_short(&format!("{title}\n{description}"));
-    let words = wording_or_english(language.code);
-    let material = Material::read(description, Some(language.code));
-    let quoted = words.quoted([title.as_str()]);
-    let on_title = words
-        .live
-        .polls
-        .map(|pattern| fill(pattern, &[("a", &quoted)]));
-    let mut on_terms = on_terms(words, &terms(&material, &title)).into_iter();
+    let code = language.code;
+    let on = |pattern: &String, about: &str| fill(pattern, &[("a", &quoted(code, [about]))]);
+    let terms = terms(&Document::read(description, Some(code)), &title);
+    let patterns = wordings(code, "live_on_term").iter().cycle();
+    let mut on_terms = terms
+        .iter()
+        .zip(patterns)
+        .map(|(term, pattern)| on(pattern, term));
     let mut questions: Vec<String> = Vec::new();
-    for question in on_title {
-        questions.push(question);
+    for pattern in wordings(code, "live_polls") {
+        questions.push(on(pattern, &title));
         questions.extend(on_terms.next());
     }
     questions.truncate(usize::from(request.count));
     Ok(json!({ "questions": questions }))
 }
 
-/// What the description turns on, the title aside.
-fn terms(material: &Material, title: &str) -> Vec<String> {
+/// What the description defines, the title aside: what merely comes again in it
+/// need not be a thing to know.
+fn terms(document: &Document, title: &str) -> Vec<String> {
     let known = comparable(title);
-    let terms = material.key_terms(TERMS).into_iter();
-    let terms = terms.map(|term| one_line(&term.text));
+    let definitions = defined(document);
+    let terms = definitions.iter().map(|one| shown(one).to_owned());
     terms
-        .filter(|term| (1..=TERM).contains(&term.chars().count()) && comparable(term) != known)
+        .filter(|term| comparable(term) != known)
+        .take(TERMS)
         .collect()
 }
 
-/// A question about each term, and one about the first two together.
-fn on_terms(words: &Wording, terms: &[String]) -> Vec<String> {
-    let quoted: Vec<String> = terms
-        .iter()
-        .map(|term| words.quoted([term.as_str()]))
-        .collect();
-    let patterns = words.live.on_term.iter().cycle();
-    let mut questions: Vec<String> = quoted
-        .iter()
-        .zip(patterns)
-        .map(|(term, pattern)| fill(pattern, &[("a", term)]))
-        .collect();
-    if let [one, other, ..] = quoted.as_slice() {
-        let values = [("a", one.as_str()), ("b", other.as_str())];
-        questions.insert(1, fill(words.live.on_terms, &values));
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn polls_ask_about_the_title_and_what_is_defined() {
+        let description = "Gluten is a stretchy protein that forms when flour and water are mixed. We meet in August. \
+                           Bring flour in August.";
+        let polls = |count| {
+            let request = SuggestPollsRequest {
+                title: "Rising".into(),
+                description: Some(description.into()),
+                count,
+            };
+            make(&request).unwrap()["questions"]
+                .as_array()
+                .unwrap()
+                .clone()
+        };
+        let expected = [
+            "How well do you know “Rising” already?",
+            "How well can you explain “gluten”?",
+        ];
+        assert_eq!(polls(2), expected);
+        for count in 1..=10 {
+            let questions = polls(count);
+            assert_eq!(questions.len(), usize::from(count));
+            assert!(
+                questions
+                    .iter()
+                    .all(|one| !one.as_str().unwrap().contains("August"))
+            );
+        }
     }
-    questions
 }

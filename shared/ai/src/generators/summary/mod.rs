@@ -1,6 +1,6 @@
 //! A summary of a text.
 
-pub(crate) mod offline;
+mod offline;
 mod prompt;
 
 use domain::{Feature, FieldErrors, Summary};

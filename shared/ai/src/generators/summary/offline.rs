@@ -1,147 +1,71 @@
 //! Summaries: the sentences that the others turn on, in the text's order.
 
 use domain::text::words;
+use nlp::Document;
 use serde_json::{Value, json};
 
 use super::SummaryRequest;
 use crate::error::AiError;
-use crate::offline::definitions;
-use crate::offline::material::{Material, Sentence};
-use crate::offline::prose;
-use crate::offline::rank::{centrality, features, real, shared};
-use crate::offline::reading::join;
+use crate::offline::quoting::{central, joined, lack, within};
 
 pub(super) fn make(request: &SummaryRequest) -> Result<Value, AiError> {
-    let material = Material::read(&request.content, request.language.as_deref());
+    let document = Document::read(&request.content, request.language.as_deref());
     let most = usize::from(request.max_words);
-    let summary = summary(&material, most);
-    if summary.is_empty() {
+    let order = central(&document, |_| true);
+    // Not much more than half of a short text.
+    let stated = document.sentences.iter().filter(|sentence| sentence.stated);
+    let all: usize = stated.map(|sentence| words(&sentence.text)).sum();
+    let mut chosen = within(&document, &order, most.min((all * 3).div_ceil(5)));
+    if chosen.is_empty() {
+        let fits = |index: &&usize| !within(&document, &[**index], most).is_empty();
+        chosen.extend(order.iter().find(fits));
+    }
+    if chosen.is_empty() {
         return Err(AiError::NotEnoughMaterial(format!(
-            "a summary needs at least one complete sentence of at most {most} words: the content has {} complete \
-             sentences{}; give a longer text of whole sentences",
-            material.usable(),
-            prose::advice([request.content.as_str()])
+            "a summary quotes whole sentences of at most {most} words, and of this content {}; give a longer text of \
+             whole sentences, or use a model",
+            lack(&document)
         )));
     }
-    Ok(json!({ "summary": summary }))
+    Ok(json!({ "summary": joined(&document, &chosen) }))
 }
 
-/// At most `most` words of the material, and not much more than half of it;
-/// empty where no sentence fits.
-pub(crate) fn summary(material: &Material, most: usize) -> String {
-    let usable = material.sentences.iter().filter(|sentence| sentence.usable);
-    let all: usize = usable.map(|sentence| words(&sentence.text)).sum();
-    let chosen = central(material, most.min((all * 3).div_ceil(5)), most);
-    let texts = chosen
-        .iter()
-        .filter_map(|index| material.sentences.get(*index));
-    join(
-        &material.language,
-        texts.map(|sentence| sentence.text.as_str()),
-    )
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-/// The central sentences, in the text's order: together of at most `budget`
-/// words, and of `most` where the first alone takes more. What leans on a
-/// sentence comes with it or not at all, unless there is nothing else.
-pub(crate) fn central(material: &Material, budget: usize, most: usize) -> Vec<usize> {
-    let order = ranked(material);
-    let chosen = taken(material, &order, budget, most, true);
-    if chosen.is_empty() {
-        taken(material, &order, budget, most, false)
-    } else {
-        chosen
-    }
-}
-
-fn taken(
-    material: &Material,
-    order: &[usize],
-    budget: usize,
-    most: usize,
-    firm: bool,
-) -> Vec<usize> {
-    let mut chosen: Vec<usize> = Vec::new();
-    let mut taken: Vec<Vec<u64>> = Vec::new();
-    let mut used = 0;
-    for index in order {
-        let Some(sentence) = material.sentences.get(*index) else {
-            continue;
-        };
-        let held = || {
-            index
-                .checked_sub(1)
-                .is_some_and(|before| chosen.contains(&before))
-        };
-        if firm && sentence.leans && !held() {
-            continue;
-        }
-        let limit = if chosen.is_empty() { most } else { budget };
-        let length = words(&sentence.text);
-        let own = features(&material.language, &sentence.text);
-        // Says again what was said.
-        let repeats = taken
-            .iter()
-            .any(|other| shared(other, &own) * 10 > own.len().min(other.len()) * 6);
-        if used + length > limit || repeats {
-            continue;
-        }
-        used += length;
-        chosen.push(*index);
-        taken.push(own);
-    }
-    chosen.sort_unstable();
-    chosen
-}
-
-/// The sentences that say something, the most central first.
-pub(crate) fn ranked(material: &Material) -> Vec<usize> {
-    let usable: Vec<usize> = material
-        .sentences
-        .iter()
-        .enumerate()
-        .filter(|(_, sentence)| sentence.usable)
-        .map(|(index, _)| index)
-        .collect();
-    let features: Vec<Vec<u64>> = usable
-        .iter()
-        .filter_map(|index| material.sentences.get(*index))
-        .map(|sentence| features(&material.language, &sentence.text))
-        .collect();
-    let scores = centrality(&features);
-    let mut order: Vec<(f64, usize)> = usable
-        .iter()
-        .zip(&scores)
-        .enumerate()
-        .map(|(place, (index, score))| {
-            let early = if place == 0 {
-                1.3
-            } else {
-                1.0 + 0.1 / real(place + 1)
-            };
-            let sentence = material.sentences.get(*index);
-            let leans = if sentence.is_some_and(|one| one.leans || is_personal(one)) {
-                0.6
-            } else {
-                1.0
-            };
-            let defines = sentence.is_some_and(|sentence| {
-                definitions::read(&material.language, *index, sentence).is_some()
-            });
-            let defines = if defines { 1.3 } else { 1.0 };
-            (score * early * leans * defines, *index)
+    fn summary(content: &str, max_words: u16) -> Result<Value, AiError> {
+        let content = content.to_owned();
+        make(&SummaryRequest {
+            content,
+            max_words,
+            language: None,
         })
-        .collect();
-    order.sort_by(|one, other| other.0.total_cmp(&one.0).then(one.1.cmp(&other.1)));
-    order.into_iter().map(|(_, index)| index).collect()
-}
+    }
 
-/// Whether somebody speaks of themselves: said in a talk.
-fn is_personal(sentence: &Sentence) -> bool {
-    const WORDS: [&str; 14] = [
-        "i", "we", "you", "my", "ich", "wir", "mein", "je", "nous", "vous", "yo", "mi", "ben",
-        "أنا",
-    ];
-    let first = sentence.words.first();
-    first.is_some_and(|first| WORDS.contains(&first.lower.as_str()))
+    #[test]
+    fn what_leans_on_a_formula_or_on_what_was_left_out_is_not_quoted() {
+        let made = summary(
+            "The magma chamber of a volcano fills with molten rock. Then they empty it again within the year. The \
+             pressure in the magma chamber follows p = rho * g * h there. The volcano erupts when the pressure in the \
+             magma chamber breaks the rock.",
+            100,
+        );
+        assert_eq!(
+            made.unwrap()["summary"],
+            "The volcano erupts when the pressure in the magma chamber breaks the rock."
+        );
+    }
+
+    #[test]
+    fn a_summary_has_at_most_the_asked_words_in_scripts_without_spaces_too() {
+        let text = "光合作用是植物利用阳光制造养分的过程。叶绿素吸收阳光，植物利用阳光制造养分。气孔让空气进入植物的叶片。";
+        for most in [12, 20, 50] {
+            let made = summary(text, most).unwrap();
+            assert!(words(made["summary"].as_str().unwrap()) <= usize::from(most));
+        }
+        for content in ["", "Rye", "Is it rye?", "- a\n- b", "面包"] {
+            assert!(summary(content, 50).is_err(), "{content}");
+        }
+    }
 }

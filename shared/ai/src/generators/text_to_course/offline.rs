@@ -11,9 +11,9 @@ use self::topics::Topics;
 use super::TextToCourseRequest;
 use crate::error::AiError;
 use crate::generators::outline::offline::{Section, Unit, both, chapters, is_prose, label, titled};
-use crate::generators::summary::offline::summary;
 use crate::offline::definitions;
 use crate::offline::material::{Material, as_title, raised, related};
+use crate::offline::old_summary::summary;
 use crate::offline::prose;
 use crate::text::{Block, Kind, cut};
 
