@@ -2,6 +2,7 @@
 //! and definitions, and the wordings of what is written about them.
 
 pub(crate) mod asking;
+pub(crate) mod catalogue;
 pub(crate) mod definitions;
 pub(crate) mod endings;
 pub(crate) mod formulas;
@@ -15,8 +16,9 @@ pub(crate) mod rank;
 pub(crate) mod reading;
 pub(crate) mod runs;
 pub(crate) mod speakers;
-pub(crate) mod subjects;
+pub(crate) mod structure;
 pub(crate) mod tasks;
+pub(crate) mod titles;
 pub(crate) mod vague;
 pub(crate) mod wording;
 pub(crate) mod words;

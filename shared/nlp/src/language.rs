@@ -160,6 +160,18 @@ impl Language {
                 .all(|word| vague.contains(word) || self.is_stop(word))
     }
 
+    /// Whether a word, in lower case, is one that every course has: "lesson".
+    pub fn is_of_courses(&self, lower: &str) -> bool {
+        self.data().course_words.contains(lower)
+    }
+
+    /// Whether a heading stands over what is no text to learn from: "References".
+    pub fn is_apparatus(&self, heading: &str) -> bool {
+        let lower = heading.to_lowercase();
+        let bare = lower.trim_matches(|letter: char| !letter.is_alphabetic());
+        self.data().apparatus.contains(bare)
+    }
+
     /// Whether capitals tell names, and in German nouns, from other words.
     pub fn has_case(&self) -> bool {
         let caseless = [

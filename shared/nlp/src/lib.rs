@@ -40,6 +40,7 @@ mod language;
 mod markdown;
 mod prose;
 mod rank;
+mod requirements;
 mod retrieval;
 mod sentences;
 mod shortened;

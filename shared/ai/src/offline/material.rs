@@ -254,16 +254,6 @@ fn says_something(language: &Language, kind: Kind, text: &str, words: &[Word]) -
     }
 }
 
-/// A term as a title; Turkish names without the ending that an apostrophe sets
-/// off ("Mainz'da", in Mainz).
-pub(crate) fn as_title(material: &Material, term: &Term) -> String {
-    let name = term.text.split(['\'', '’']).next().unwrap_or_default();
-    if material.language.code == "tr" && name.chars().count() > 2 {
-        return raised(&material.language, name);
-    }
-    raised(&material.language, &term.text)
-}
-
 /// A text with a capital, where its language has them.
 pub(crate) fn raised(language: &Language, text: &str) -> String {
     let mut letters = text.chars();

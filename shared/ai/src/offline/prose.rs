@@ -146,11 +146,6 @@ pub(crate) fn is_saying(text: &str) -> bool {
     !marks::are_in(text) && Count::of(text).is_name()
 }
 
-/// Whether a title has words, or is the name of something ("Node.js", "3D").
-pub(crate) fn is_title(text: &str) -> bool {
-    is_saying(text) || (!marks::are_in(text) && tokens::is_proper_name(text))
-}
-
 /// Whether there is something to read, and hardly any of it is prose: words,
 /// but no sentence.
 pub(crate) fn are_spoilt<'a>(sources: impl IntoIterator<Item = &'a str>) -> bool {

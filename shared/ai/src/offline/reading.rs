@@ -28,8 +28,6 @@ pub(crate) struct Reading<'a> {
 /// A topic that was read.
 #[derive(Clone, Copy)]
 pub(crate) struct Part<'a> {
-    /// The chapter's place in the course.
-    pub(crate) chapter: usize,
     pub(crate) chapter_title: &'a str,
     pub(crate) topic: &'a TopicMaterial,
 }
@@ -108,10 +106,8 @@ impl<'a> Reading<'a> {
 fn parts<'a>(
     chapters: impl IntoIterator<Item = &'a ChapterMaterial>,
 ) -> impl Iterator<Item = Part<'a>> {
-    let chapters = chapters.into_iter().enumerate();
-    chapters.flat_map(|(chapter, material)| {
+    chapters.into_iter().flat_map(|material| {
         material.topics.iter().map(move |topic| Part {
-            chapter,
             chapter_title: material.title.trim(),
             topic,
         })

@@ -16,16 +16,6 @@ pub(crate) struct Wording {
     pub(crate) comma: &'static str,
     /// Around a title or a term.
     pub(crate) quotes: (&'static str, &'static str),
-    /// Why a course is recommended: `{terms}`.
-    pub(crate) builds_on: &'static str,
-    /// Why a chapter goes first: `{terms}`, `{chapter}`.
-    pub(crate) introduces: &'static str,
-    /// Why a chapter comes later: `{terms}`, `{chapter}`.
-    pub(crate) comes_after: &'static str,
-    /// Why a chapter stays.
-    pub(crate) stays: &'static str,
-    /// Why something must be known before: `{topic}`, `{n}`.
-    pub(crate) unexplained: &'static str,
     /// A heading over definitions.
     pub(crate) key_terms: &'static str,
     /// A task: `{a}`.
@@ -40,27 +30,8 @@ pub(crate) struct Wording {
     pub(crate) tasks: &'static str,
     /// What the tasks are judged by, in their order.
     pub(crate) rubric: [&'static str; 3],
-    pub(crate) quality: QualityWording,
     pub(crate) seo: SeoWording,
     pub(crate) live: LiveWording,
-}
-
-/// Of each: what is good, what is not, what to do.
-pub(crate) struct QualityWording {
-    /// `{n}` words, `{m}` wanted.
-    pub(crate) description: [&'static str; 3],
-    /// `{topics}`, `{n}` of them.
-    pub(crate) contents: [&'static str; 3],
-    /// `{n}` words on average, `{m}` wanted, `{topics}` below.
-    pub(crate) length: [&'static str; 3],
-    /// `{a}` has `{n}` topics, `{b}` `{m}`.
-    pub(crate) balance: [&'static str; 3],
-    /// `{topics}`.
-    pub(crate) headings: [&'static str; 3],
-    /// `{n}` chapters.
-    pub(crate) structure: [&'static str; 3],
-    /// `{topics}`, `{m}` minutes.
-    pub(crate) reading: [&'static str; 3],
 }
 
 /// Tips on search engines.
@@ -169,11 +140,7 @@ mod tests {
         for code in ["en", "de", "fr", "es", "tr", "ar", "zh", "hi"] {
             let words = wording(code).unwrap();
             for (pattern, names) in [
-                (words.builds_on, &["{terms}"][..]),
-                (words.introduces, &["{terms}", "{chapter}"]),
-                (words.comes_after, &["{terms}", "{chapter}"]),
-                (words.unexplained, &["{topic}", "{n}"]),
-                (words.explain, &["{a}"]),
+                (words.explain, &["{a}"][..]),
                 (words.connect, &["{a}", "{b}"]),
                 (words.example, &["{a}"]),
                 (words.assignment, &["{topic}"]),
@@ -181,22 +148,6 @@ mod tests {
                 (words.rubric[0], &["{a}"]),
                 (words.rubric[1], &["{a}", "{b}"]),
                 (words.rubric[2], &["{a}"]),
-                (words.quality.description[0], &["{n}"]),
-                (words.quality.description[1], &["{n}"]),
-                (words.quality.description[2], &["{m}"]),
-                (words.quality.contents[1], &["{n}", "{topics}"]),
-                (words.quality.contents[2], &["{topics}"]),
-                (words.quality.length[0], &["{n}"]),
-                (words.quality.length[1], &["{m}", "{topics}"]),
-                (words.quality.length[2], &["{topics}"]),
-                (words.quality.balance[1], &["{a}", "{n}", "{b}", "{m}"]),
-                (words.quality.balance[2], &["{a}", "{b}"]),
-                (words.quality.headings[1], &["{topics}"]),
-                (words.quality.headings[2], &["{topics}"]),
-                (words.quality.structure[0], &["{n}"]),
-                (words.quality.reading[0], &["{m}"]),
-                (words.quality.reading[1], &["{m}", "{topics}"]),
-                (words.quality.reading[2], &["{topics}"]),
                 (words.seo.title_short, &["{n}", "{m}"]),
                 (words.seo.title_long, &["{n}", "{m}"]),
                 (words.seo.missing, &["{a}"]),

@@ -11,9 +11,6 @@ const KEYS: usize = 4;
 
 /// Letters within a word that may be in brackets, and what follows them.
 const ADDED: usize = 4;
-/// The parts of a proper name, and the characters of one.
-const NAMES: usize = 4;
-const NAME: usize = 20;
 
 /// How many there are; characters where nothing sets words apart.
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
@@ -176,18 +173,6 @@ fn is_numbered(bare: &str) -> bool {
     let name = bare.trim_end_matches(|letter: char| letter.is_ascii_digit());
     let name = name.strip_suffix('-').unwrap_or(name);
     !name.is_empty() && name.chars().all(char::is_alphabetic)
-}
-
-/// Whether a text may name something, as "Node.js" or "3D" do.
-pub(super) fn is_proper_name(text: &str) -> bool {
-    let tokens: Vec<&str> = text.split_whitespace().collect();
-    let is_part = |token: &&str| {
-        token.chars().count() <= NAME
-            && !token.contains(['=', '{', '}', '<', '>', '@', '\\'])
-            && !token.contains("://")
-            && !is_of_neighbours(token)
-    };
-    tokens.len() <= NAMES && text.chars().any(char::is_alphanumeric) && tokens.iter().all(is_part)
 }
 
 /// Whether a token's parts are joined as those of words are.

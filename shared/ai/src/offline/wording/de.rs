@@ -1,15 +1,10 @@
 //! German.
 
-use super::{LiveWording, QualityWording, SeoWording, Wording};
+use super::{LiveWording, SeoWording, Wording};
 
 pub(super) static WORDING: Wording = Wording {
     comma: ", ",
     quotes: ("„", "“"),
-    builds_on: "Baut auf dem auf, was Sie abgeschlossen haben: {terms}.",
-    introduces: "Führt ein, worauf {chapter} aufbaut: {terms}.",
-    comes_after: "Folgt auf {chapter}, wo eingeführt wird: {terms}.",
-    stays: "Behält seinen Platz: Die Begriffe hängen nicht von anderen Kapiteln ab.",
-    unexplained: "{topic} verwendet dies, ohne es zu erklären ({n}× gefunden).",
     key_terms: "Wichtige Begriffe",
     explain: "Erklären Sie in eigenen Worten: {a}.",
     connect: "Beschreiben Sie, wie {a} und {b} zusammenhängen.",
@@ -21,43 +16,6 @@ pub(super) static WORDING: Wording = Wording {
         "Der Zusammenhang von {a} und {b} ist richtig beschrieben.",
         "Das Beispiel zu {a} passt und ist beschrieben.",
     ],
-    quality: QualityWording {
-        description: [
-            "Der Kurs hat eine Beschreibung ({n} Wörter).",
-            "Die Beschreibung fehlt oder ist sehr kurz ({n} Wörter).",
-            "Beschreiben Sie in mindestens {m} Wörtern, was gelernt wird und für wen der Kurs ist.",
-        ],
-        contents: [
-            "Jedes Thema hat Inhalt.",
-            "Themen ohne Inhalt ({n}): {topics}.",
-            "Schreiben Sie zuerst den Inhalt dieser Themen: {topics}.",
-        ],
-        length: [
-            "Die Themen sind gehaltvoll (im Mittel {n} Wörter).",
-            "Themen mit wenig Inhalt (unter {m} Wörtern): {topics}.",
-            "Ergänzen Sie Erklärungen und Beispiele in diesen Themen: {topics}.",
-        ],
-        balance: [
-            "Die Kapitel sind ähnlich groß.",
-            "Die Kapitel sind sehr verschieden groß (Anzahl der Themen): {a} {n}, {b} {m}.",
-            "Teilen Sie {a} auf oder ergänzen Sie Themen in {b}.",
-        ],
-        headings: [
-            "Längere Themen sind durch Überschriften gegliedert.",
-            "Längere Themen ohne Überschriften: {topics}.",
-            "Gliedern Sie diese Themen durch Überschriften: {topics}.",
-        ],
-        structure: [
-            "Der Kurs ist in Kapitel gegliedert ({n}).",
-            "Der Kurs hat nur ein Kapitel.",
-            "Gliedern Sie den Kurs in mehrere Kapitel.",
-        ],
-        reading: [
-            "Kein Thema braucht mehr als {m} Minuten Lesezeit.",
-            "Themen mit mehr als {m} Minuten Lesezeit: {topics}.",
-            "Teilen Sie diese Themen in kürzere auf: {topics}.",
-        ],
-    },
     seo: SeoWording {
         title_short: "Der Titel hat {n} von {m} möglichen Zeichen: Sagen Sie genauer, was gelernt wird.",
         title_long: "Der Titel hat {n} Zeichen, von denen etwa {m} angezeigt werden: Das Wichtige gehört nach vorn.",
