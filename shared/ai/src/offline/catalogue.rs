@@ -13,17 +13,22 @@ const READ: usize = 4_000;
 const TITLE: f64 = 3.0;
 const CHAPTER: f64 = 2.0;
 const DESCRIPTION: f64 = 1.0;
+/// What two courses share at least that are related: a word of one's title and
+/// of the other's chapters, or several of less weight.
+const RELATED: f64 = 4.0;
 /// Letters of a word that is found within a compound.
 const WITHIN: usize = 4;
 
 /// What a course or a goal is about.
 pub(crate) struct Subjects {
-    pub(crate) language: Language,
+    language: Language,
     text: String,
     /// What it says, the most telling first.
     fields: Vec<(f64, String)>,
-    /// Stem → what it weighs.
-    stems: BTreeMap<String, f64>,
+    /// What each word weighs, by its stem within a language, and by itself
+    /// across languages.
+    words: BTreeMap<String, (String, f64)>,
+    whole: HashMap<String, f64>,
 }
 
 impl Subjects {
@@ -39,28 +44,52 @@ impl Subjects {
     }
 
     pub(crate) fn of_goal(goal: &str) -> Self {
-        Self::of(vec![(CHAPTER, plain(goal))])
+        Self::of(vec![(TITLE, plain(goal))])
     }
 
     fn of(fields: Vec<(f64, String)>) -> Self {
         let texts: Vec<&str> = fields.iter().map(|(_, text)| text.as_str()).collect();
         let text = texts.join("\n");
         let language = Language::of(&text, None);
-        let mut stems = BTreeMap::new();
-        for (weight, field) in &fields {
-            for token in tokens(&language, field) {
-                if tells(&language, &token) {
-                    let known: &mut f64 = stems.entry(token.stem).or_insert(*weight);
-                    *known = known.max(*weight);
-                }
+        let (mut words, mut whole) = (BTreeMap::new(), HashMap::new());
+        for (weight, field) in fields
+            .iter()
+            .filter(|(_, field)| !language.is_apparatus(field))
+        {
+            for token in tokens(&language, field)
+                .into_iter()
+                .filter(|token| tells(language, token))
+            {
+                // The most telling place comes first.
+                whole.entry(token.lower.clone()).or_insert(*weight);
+                words.entry(token.stem).or_insert((token.lower, *weight));
             }
         }
         Self {
             language,
             text,
             fields,
-            stems,
+            words,
+            whole,
         }
+    }
+
+    /// What a course's word weighs here.
+    fn weight(&self, course: &Self, stem: &str, lower: &str) -> Option<f64> {
+        if self.language == course.language {
+            return self.words.get(stem).map(|(_, weight)| *weight);
+        }
+        self.whole.get(lower).copied()
+    }
+
+    /// The same of a part of a German compound: "Brot" in "Brotbacken".
+    fn within(&self, course: &Self, lower: &str) -> Option<f64> {
+        let compound = |part: &str| {
+            part.chars().count() >= WITHIN && (lower.starts_with(part) || lower.ends_with(part))
+        };
+        let mut parts = self.whole.iter().filter(|(part, _)| compound(part));
+        let found = parts.next().filter(|_| course.language.code == "de");
+        found.map(|(_, weight)| *weight)
     }
 
     /// What it says of the subjects, in its own words: whole words, those that
@@ -70,7 +99,7 @@ impl Subjects {
         for (_, field) in &self.fields {
             let found = tokens(&self.language, field);
             let is_shared = |token: &Token| {
-                subjects.contains(token.stem.as_str()) && tells(&self.language, token)
+                subjects.contains(token.stem.as_str()) && tells(self.language, token)
             };
             for run in found.chunk_by(|one, next| is_shared(one) && is_shared(next) && !next.apart)
             {
@@ -94,7 +123,7 @@ impl Subjects {
 }
 
 /// Whether a word tells what a course is about.
-fn tells(language: &Language, token: &Token) -> bool {
+fn tells(language: Language, token: &Token) -> bool {
     let letters = token
         .lower
         .chars()
@@ -138,39 +167,54 @@ pub(crate) fn ranked<'a>(
     for stem in asked
         .iter()
         .chain(&subjects)
-        .flat_map(|subjects| subjects.stems.keys())
+        .flat_map(|subjects| subjects.words.keys())
     {
         *having.entry(stem).or_default() += 1.0;
     }
     let all: f64 = asked.iter().chain(&subjects).map(|_| 1.0).sum();
     let rare = |stem: &str| (1.0 + all / having.get(stem).copied().unwrap_or(1.0)).ln();
-    let ranked = courses.iter().zip(&subjects).map(|(course, subjects)| {
-        let mut score = 0.0;
+    let mut ranked: Vec<Ranked<'_>> = Vec::with_capacity(courses.len());
+    for (course, subjects) in courses.iter().zip(&subjects) {
+        let (mut score, mut ties) = (0.0, 0.0);
         let mut shared: HashSet<&str> = HashSet::new();
-        for (stem, weight) in &subjects.stems {
+        for (stem, (lower, weight)) in &subjects.words {
             let of = asked
                 .iter()
-                .filter_map(|asked| asked.weight(subjects.language, stem, *weight));
-            let best = of.fold(0.0, f64::max);
-            // In two descriptions by chance.
-            if weight.max(best) > DESCRIPTION && best > 0.0 {
-                score += rare(stem) * (weight + best);
-                // A compound is scored, and not named as what both speak of.
-                if asked.iter().any(|asked| asked.stems.contains_key(stem)) {
-                    shared.insert(stem);
+                .filter_map(|asked| asked.weight(subjects, stem, lower));
+            let exact = of.fold(0.0, f64::max);
+            let within = asked
+                .iter()
+                .filter_map(|asked| asked.within(subjects, lower));
+            let within = within.filter(|_| *weight >= TITLE).fold(0.0, f64::max);
+            let best = f64::max(exact, within);
+            if best > 0.0 {
+                ties += weight + best - 1.0;
+                // Words of two descriptions tell little by themselves.
+                if weight.max(best) > DESCRIPTION {
+                    score += rare(stem) * (weight + best);
+                    // A compound is not what both speak of.
+                    shared.extend((exact > 0.0).then_some(stem.as_str()));
                 }
             }
         }
-        let words: f64 = subjects.stems.values().map(|_| 1.0).sum();
-        Ranked {
+        let words: f64 = subjects.words.values().map(|_| 1.0).sum();
+        let related = ties >= RELATED && score > 0.0;
+        ranked.push(Ranked {
             course,
             language: subjects.language,
-            score: score / words.max(1.0).sqrt(),
-            shared: subjects.named(&shared),
+            score: if related {
+                score / words.max(1.0).sqrt()
+            } else {
+                0.0
+            },
+            shared: if related {
+                subjects.named(&shared)
+            } else {
+                Vec::new()
+            },
             foreign: is_other(language, &subjects.text),
-        }
-    });
-    let mut ranked: Vec<Ranked<'_>> = ranked.collect();
+        });
+    }
     ranked.sort_by(|one, other| {
         let key = |ranked: &Ranked<'_>| (ranked.score <= 0.0, ranked.foreign);
         key(one)
@@ -178,23 +222,4 @@ pub(crate) fn ranked<'a>(
             .then(other.score.total_cmp(&one.score))
     });
     ranked
-}
-
-impl Subjects {
-    /// What a course's word weighs here; in German also as a part of a compound
-    /// in the course's title: "Brot" in "Brotbacken".
-    fn weight(&self, language: Language, stem: &str, own: f64) -> Option<f64> {
-        let compound = |part: &str| {
-            part.chars().count() >= WITHIN && (stem.starts_with(part) || stem.ends_with(part))
-        };
-        let within = || {
-            let compounds = own >= TITLE && language.code == "de";
-            let mut parts = self
-                .stems
-                .iter()
-                .filter(|(part, _)| compounds && compound(part));
-            parts.next().map(|(_, weight)| *weight)
-        };
-        self.stems.get(stem).copied().or_else(within)
-    }
 }

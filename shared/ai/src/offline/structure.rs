@@ -14,6 +14,8 @@ use super::titles::titled;
 const ENTRY: usize = 12;
 /// The longest part before a colon that is a title by itself, in characters.
 const LABEL: usize = 80;
+/// Words above which what ends like a sentence is one.
+const SENTENCE: usize = 3;
 /// Deeper than any heading.
 const BELOW: u8 = 7;
 
@@ -115,13 +117,20 @@ fn nested(
 /// A heading as a title, without its number; none where it is a sentence.
 pub(crate) fn heading(text: &str) -> Option<String> {
     let text = text.trim().trim_end_matches([':', '：']);
-    let number = |letter: char| letter.is_numeric() || matches!(letter, '.' | ')');
+    // "1.", "2.1", "B.4.1."
+    let number = |part: &str| part.len() < 2 || part.chars().all(char::is_numeric);
     let bare = match text.split_once(' ') {
-        Some((first, rest)) if first.contains(['.', ')']) && first.chars().all(number) => rest,
+        Some((first, rest))
+            if first.contains(['.', ')']) && first.split(['.', ')']).all(number) =>
+        {
+            rest
+        }
         _ => text,
     };
-    let sentence = bare.ends_with(['.', '。', '।', ';', '{', '}']) && !bare.ends_with("...");
-    let says = bare.chars().any(char::is_alphabetic) && !sentence;
+    let sentence = bare.ends_with(['.', '。', '।']) && domain::text::words(bare) > SENTENCE;
+    let says =
+        bare.chars().any(char::is_alphabetic) && !sentence && !bare.ends_with([';', '{', '}']);
+    let bare = bare.trim_end_matches(['.', '。', '।']);
     says.then(|| titled(bare)).filter(|title| !title.is_empty())
 }
 

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use domain::SeoSuggestion;
 
-use super::courses::{all, bare, chapter, course, read, topic};
+use super::courses::{all, bare, chapter, course, english, read, topic};
 use super::texts::CHINESE;
 use crate::{AiError, CourseMaterial, Generators, Patience, SeoOptimizeRequest};
 

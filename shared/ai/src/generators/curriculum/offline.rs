@@ -118,7 +118,10 @@ fn needs(document: &Document, of: &[usize]) -> Vec<Need> {
         {
             *users.entry(user).or_default() += 1;
         }
-        for (user, times) in users.into_iter().filter(|(user, _)| user != home) {
+        // What a chapter is full of, it does not take from another's remark.
+        let own = users.get(home).copied().unwrap_or(1);
+        let apart = |(user, times): &(usize, usize)| user != home && *times <= own * TIMES;
+        for (user, times) in users.into_iter().filter(apart) {
             uses.entry((*home, user))
                 .or_default()
                 .push((times.min(TIMES), term.text.clone()));

@@ -2,7 +2,7 @@
 
 use domain::course::Level;
 use domain::limits::{REASON, RECOMMENDATIONS};
-use domain::text::checked;
+use domain::text::{checked, words};
 use nlp::{cut, fill, plain, sentences, wording};
 use serde_json::{Value, json};
 
@@ -11,6 +11,8 @@ use crate::CourseBrief;
 use crate::offline::catalogue::{self, Ranked, Subjects};
 use crate::offline::titles::titled;
 
+/// Words of a sentence by which a course presents itself.
+const SENTENCE: usize = 3;
 /// Shared subjects that a reason names.
 const NAMED: usize = 3;
 
@@ -76,8 +78,11 @@ fn reason(one: &Ranked<'_>) -> String {
     let description = plain(&course.description);
     let first = sentences(code, description.lines().next().unwrap_or_default());
     let chapters: Vec<String> = course.chapters.iter().map(|title| titled(title)).collect();
+    let first = first
+        .into_iter()
+        .find(|sentence| words(sentence) >= SENTENCE);
     let own = [
-        first.first().copied().unwrap_or_default(),
+        first.unwrap_or_default(),
         &chapters.join(" · "),
         &course.tags.join(", "),
     ];

@@ -2,7 +2,7 @@
 //! list below each as topics.
 
 use domain::limits::{DESCRIPTION, EDITED_CHAPTERS};
-use nlp::{Document, Kind, cut};
+use nlp::{Document, Kind, cut, tokens};
 use serde_json::{Value, json};
 
 use super::TextToCourseRequest;
@@ -33,8 +33,14 @@ pub(super) fn make(request: &TextToCourseRequest) -> Result<Value, AiError> {
     }
     let title = title
         .or_else(|| first_line(&document))
-        .or_else(|| subject(&document))
+        .or_else(|| subject(&document, &nodes))
         .or_else(|| nodes.first().map(|node| node.title.clone()));
+    for node in &mut nodes {
+        // One heading below is not all that a chapter says.
+        if node.children.len() == 1 {
+            node.children.insert(0, Node::leaf(node.title.clone()));
+        }
+    }
     Ok(json!({
         "title": title,
         "description": cut(&description(&document, &nodes), DESCRIPTION),
@@ -53,10 +59,16 @@ fn first_line(document: &Document) -> Option<String> {
     is_title.then(|| titled(&first.text))
 }
 
-/// The term that the text is most about.
-fn subject(document: &Document) -> Option<String> {
+/// The term that the text is most about, of those in its headings where it
+/// has some.
+fn subject(document: &Document, nodes: &[Node]) -> Option<String> {
+    let headings: Vec<&str> = nodes.iter().map(|node| node.title.as_str()).collect();
+    let headings = tokens(&document.language, &headings.join("\n"));
     let terms = document.terms(&document.definitions());
-    terms.first().map(|term| titled(&capitalised(&term.text)))
+    let named = |stem: &str| headings.iter().any(|token| token.stem == stem);
+    let found = terms.iter().find(|term| term.key.split(' ').all(named));
+    let term = found.or_else(|| terms.first().filter(|term| term.defined))?;
+    Some(titled(&capitalised(&term.text)))
 }
 
 /// The most central sentences that stand by themselves, in the text's order,
