@@ -18,16 +18,16 @@ pub(super) fn make(request: &CreateCourseRequest) -> Result<Value, AiError> {
     );
     let notes = request.extra_notes.as_deref().unwrap_or_default();
     let document = Document::read(notes, request.language.as_deref());
-    let mut nodes = divided(&document);
+    let mut sections = divided(&document);
     // A heading over all is the course's title.
-    if let [over] = nodes.as_mut_slice()
+    if let [over] = sections.as_mut_slice()
         && over.children.iter().any(|child| !child.children.is_empty())
     {
-        nodes = std::mem::take(&mut over.children);
+        sections = std::mem::take(&mut over.children);
     }
-    let found = sizes(&nodes);
+    let found = sizes(&sections);
     let title = titled(&request.topic);
-    let mut fitted = resized(nodes, count).unwrap_or_default();
+    let mut fitted = resized(sections, count).unwrap_or_default();
     if fitted.is_empty()
         || fitted
             .iter()
@@ -56,12 +56,12 @@ pub(super) fn make(request: &CreateCourseRequest) -> Result<Value, AiError> {
 }
 
 /// How many chapters there are, and with how many topics.
-fn sizes(nodes: &[Node]) -> String {
-    let each: Vec<String> = nodes
+fn sizes(sections: &[Node]) -> String {
+    let each: Vec<String> = sections
         .iter()
         .map(|node| node.children.len().to_string())
         .collect();
-    match nodes.len() {
+    match sections.len() {
         0 => "neither headings nor lists".to_owned(),
         all => format!("{all} titles with {} topics below them", each.join(", ")),
     }

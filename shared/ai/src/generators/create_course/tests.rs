@@ -63,7 +63,7 @@ fn nothing_is_left_out_or_grouped_under_names_that_nobody_gave() {
     ] {
         match plan(notes, chapters, topics) {
             Err(AiError::NotEnoughMaterial(message)) => {
-                assert!(message.contains(says), "{message}")
+                assert!(message.contains(says), "{message}");
             }
             other => panic!("{other:?}"),
         }

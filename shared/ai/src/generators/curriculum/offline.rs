@@ -110,18 +110,18 @@ fn needs(document: &Document, of: &[usize]) -> Vec<Need> {
         let Some(Some(home)) = homes.get(&term.key) else {
             continue;
         };
-        let mut users: BTreeMap<usize, usize> = BTreeMap::new();
+        let mut times_in: BTreeMap<usize, usize> = BTreeMap::new();
         for user in term
             .places
             .iter()
             .filter_map(|(sentence, _)| chapter(*sentence))
         {
-            *users.entry(user).or_default() += 1;
+            *times_in.entry(user).or_default() += 1;
         }
         // What a chapter is full of, it does not take from another's remark.
-        let own = users.get(home).copied().unwrap_or(1);
+        let own = times_in.get(home).copied().unwrap_or(1);
         let apart = |(user, times): &(usize, usize)| user != home && *times <= own * TIMES;
-        for (user, times) in users.into_iter().filter(apart) {
+        for (user, times) in times_in.into_iter().filter(apart) {
             uses.entry((*home, user))
                 .or_default()
                 .push((times.min(TIMES), term.text.clone()));

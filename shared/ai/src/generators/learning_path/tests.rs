@@ -111,7 +111,7 @@ fn a_goal_that_no_course_serves_is_refused() {
     for goal in ["Ride a unicycle", "?"] {
         match titles(goal, &[brief("Rye bread", "All about rye.", None)]) {
             Err(AiError::NotEnoughMaterial(message)) => {
-                assert!(message.contains("at least 3 steps"), "{message}")
+                assert!(message.contains("at least 3 steps"), "{message}");
             }
             other => panic!("{other:?}"),
         }

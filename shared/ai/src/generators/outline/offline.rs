@@ -16,10 +16,8 @@ const HEADINGS: usize = 12;
 pub(super) fn make(request: &OutlineRequest) -> Result<Value, AiError> {
     let count = usize::from(request.chapter_count);
     // What the course has is another matter than a description that was given.
-    let own: Vec<Node> = match request.own_description {
-        true => Vec::new(),
-        false => request.chapters.iter().filter_map(of_chapter).collect(),
-    };
+    let own = request.chapters.iter().filter(|_| !request.own_description);
+    let own: Vec<Node> = own.filter_map(of_chapter).collect();
     let nodes = if own.is_empty() {
         described(request)
     } else {

@@ -63,7 +63,9 @@ fn lines(request: &OutlineRequest, chapter_count: u8) -> Result<Vec<String>, AiE
 
 fn refused(request: &OutlineRequest, chapter_count: u8, says: &str) {
     match lines(request, chapter_count) {
-        Err(AiError::NotEnoughMaterial(message)) => assert!(message.contains(says), "{message}"),
+        Err(AiError::NotEnoughMaterial(message)) => {
+            assert!(message.contains(says), "{message}");
+        }
         other => panic!("{other:?}"),
     }
 }

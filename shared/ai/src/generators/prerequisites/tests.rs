@@ -88,7 +88,7 @@ fn what_a_course_does_not_say_is_not_guessed() {
     let content = "<p>The gluten of wheat holds the gas. Gluten needs water. Knowledge of the stars grew in Babylon.</p>";
     match titles("Bread for all.", content) {
         Err(AiError::NotEnoughMaterial(message)) => {
-            assert!(message.contains("needs a model"), "{message}")
+            assert!(message.contains("needs a model"), "{message}");
         }
         other => panic!("{other:?}"),
     }

@@ -128,7 +128,7 @@ fn a_report_needs_topics_texts_and_a_language_at_hand() {
     ] {
         match report("", chapters, vec![]) {
             Err(AiError::NotEnoughMaterial(message)) => {
-                assert!(message.contains(says), "{message}")
+                assert!(message.contains(says), "{message}");
             }
             other => panic!("{other:?}"),
         }

@@ -23,7 +23,10 @@ pub(super) fn make(request: &RecommendationsRequest) -> Value {
         found.truncate(related);
     } else {
         // Nothing to go by: what is easiest to begin with.
-        found.sort_by_key(|one| (one.foreign, rank(one.course.level)));
+        if found.iter().any(|one| !one.foreign) {
+            found.retain(|one| !one.foreign);
+        }
+        found.sort_by_key(|one| rank(one.course.level));
     }
     let mut chosen: Vec<Value> = Vec::new();
     let mut titles: Vec<&str> = Vec::new();

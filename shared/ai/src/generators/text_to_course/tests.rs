@@ -63,7 +63,7 @@ fn running_text_is_refused() {
     ] {
         match plan(text) {
             Err(AiError::NotEnoughMaterial(message)) => {
-                assert!(message.contains("use a model"), "{message}")
+                assert!(message.contains("use a model"), "{message}");
             }
             other => panic!("{other:?}"),
         }

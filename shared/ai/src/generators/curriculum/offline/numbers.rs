@@ -55,15 +55,14 @@ fn value(word: &str) -> Option<Vec<u32>> {
 fn whole(text: &str) -> Option<u32> {
     const HAN: &str = "〇一二三四五六七八九";
     let digit = |letter: char| {
-        let zeros = ['0', '٠', '۰', '०'].into_iter();
+        let mut zeros = ['0', '٠', '۰', '०'].into_iter();
         let value = |zero: char| {
             u32::from(letter)
                 .checked_sub(u32::from(zero))
                 .filter(|value| *value < 10)
         };
         zeros
-            .filter_map(value)
-            .next()
+            .find_map(value)
             .or_else(|| u32::try_from(HAN.chars().position(|own| own == letter)?).ok())
     };
     if let Some((tens, ones)) = text.split_once('十') {
