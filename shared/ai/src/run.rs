@@ -13,7 +13,6 @@ use crate::account::{Account, Spent, Tell};
 use crate::error::AiError;
 use crate::generator::Generator;
 use crate::model::{Answer, Model, Patience, Repair};
-use crate::offline::{are_of_two, is_other};
 use crate::text;
 
 /// How long a right result waits for a better one.
@@ -188,8 +187,8 @@ fn checked<G: Generator>(request: &G, answer: &Value) -> Result<G::Output, Field
 fn is_in_another_language<G: Generator>(request: &G, output: &G::Output) -> bool {
     let written = request.written(output);
     match (request.language(), request.source()) {
-        (Some(asked), _) => is_other(asked, &written),
-        (None, Some(source)) => are_of_two(&text::plain(source), &written),
+        (Some(asked), _) => nlp::is_other(Some(asked), &written),
+        (None, Some(source)) => nlp::are_of_two(&text::plain(source), &written),
         (None, None) => false,
     }
 }

@@ -177,6 +177,18 @@ impl Language {
         self.data().after_noun.contains(lower)
     }
 
+    /// Whether a word, in lower case, is one that every course has: "lesson".
+    pub fn is_of_courses(&self, lower: &str) -> bool {
+        self.data().course_words.contains(lower)
+    }
+
+    /// Whether a heading stands over what is no text to learn from: "References".
+    pub fn is_apparatus(&self, heading: &str) -> bool {
+        let lower = heading.to_lowercase();
+        let bare = lower.trim_matches(|letter: char| !letter.is_alphabetic());
+        self.data().apparatus.contains(bare)
+    }
+
     /// Whether capitals tell names, and in German nouns, from other words.
     pub fn has_case(&self) -> bool {
         let caseless = [
@@ -206,6 +218,11 @@ pub fn is_other(asked: Option<&str>, text: &str) -> bool {
 /// Whether two texts are for certain in one language.
 pub fn are_of_one(one: &str, other: &str) -> bool {
     certain(one).is_some_and(|found| certain(other) == Some(found))
+}
+
+/// Whether two texts are for certain in two languages.
+pub fn are_of_two(one: &str, other: &str) -> bool {
+    certain(one).is_some_and(|one| certain(other).is_some_and(|other| one != other))
 }
 
 fn certain(text: &str) -> Option<Lang> {
@@ -360,6 +377,8 @@ mod tests {
         }
         assert!(are_of_one(english, english));
         assert!(!are_of_one(english, german) && !are_of_one(english, "Rye"));
+        assert!(are_of_two(english, german));
+        assert!(!are_of_two(english, english) && !are_of_two(english, "Roggen"));
     }
 
     #[test]

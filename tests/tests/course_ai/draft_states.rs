@@ -9,7 +9,7 @@ use tests::{ADMIN, INSTRUCTOR, STUDENT, TestStack};
 
 use crate::acts::{accepted, act, apply, ask, lesson, ready};
 use crate::lessons::by_id;
-use crate::material::ENGLISH;
+use crate::material::HEADED;
 
 /// Generator, feature and a good request.
 fn generators() -> [(&'static str, &'static str, Value); 2] {
@@ -19,7 +19,7 @@ fn generators() -> [(&'static str, &'static str, Value); 2] {
         (
             "text-to-course",
             "text_to_course",
-            json!({ "raw_text": ENGLISH }),
+            json!({ "raw_text": HEADED }),
         ),
     ]
 }

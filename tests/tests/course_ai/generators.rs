@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use tests::{INSTRUCTOR, STUDENT, TestStack};
 
-use crate::material::{CHINESE, ENGLISH};
+use crate::material::{CHINESE, ENGLISH, HEADED};
 
 fn path(generator: &str) -> String {
     format!("/api/v1/ai-course/generate/{generator}")
@@ -141,7 +141,7 @@ async fn a_lesson_becomes_its_topics_content_and_is_undone() {
 async fn a_text_becomes_a_course_beside_those_that_are_there() {
     let stack = TestStack::start().await;
     let before = course(&stack).await;
-    let (ready, applied) = through(&stack, "text-to-course", json!({"raw_text": ENGLISH})).await;
+    let (ready, applied) = through(&stack, "text-to-course", json!({"raw_text": HEADED})).await;
     let path = format!("/api/v1/courses/{}", applied["course_id"]);
     let made = stack.get(INSTRUCTOR, &path).send().await.must_be(200).json;
     assert_eq!(made["title"], ready["output"]["title"]);

@@ -44,3 +44,12 @@ pub(crate) const CHINESE: &str = "冰川是在自身重量作用下缓慢移动�
 冰斗是山谷冰川源头的碗状洼地。融水是春天冰雪融化时流出的水。雪线是常年积雪的下限高度。\
 冰山是漂浮在海上的大块淡水冰。冻土是至少两年保持冻结的土地。冰川湖是冰川融水在冰碛后面形成的湖泊。\
 冰川移动时会磨蚀下面的岩石。冰碛堆积在冰川的两侧和前端。雪线以上的积雪逐渐变成粒雪，粒雪再变成冰川冰。";
+
+/// A text with headings, for what is made of headings alone.
+pub(crate) const HEADED: &str = "# Ice\n\n## Glaciers\n\n### Firn\n\nFirn is old snow that has survived one summer and become \
+grainy.\n\n### Cirques\n\nA cirque is a bowl-shaped hollow at the head of a valley glacier.\n\n## What they leave\n\n\
+- Moraines\n- Fjords\n\n## Ice at sea\n\nAn iceberg is a large piece of freshwater ice that floats in the sea.";
+
+/// The same in Chinese.
+pub(crate) const CHINESE_HEADED: &str = "# 冰\n\n## 冰川\n\n冰川是在自身重量作用下缓慢移动的巨大冰体。冰碛是冰川留下的岩石和泥土堆积物。\n\n\
+## 冰山\n\n冰山是漂浮在海上的大块淡水冰。冻土是至少两年保持冻结的土地。雪线是常年积雪的下限高度。冰斗是山谷冰川源头的碗状洼地。";

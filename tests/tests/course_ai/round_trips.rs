@@ -98,7 +98,7 @@ async fn what_a_lesson_replaces_is_read_beside_the_course_and_a_new_course_needs
     let stack = TestStack::start().await;
     let base = "/api/v1/ai-course";
     let lesson = crate::lessons::by_title();
-    let text = json!({"raw_text": crate::material::ENGLISH});
+    let text = json!({"raw_text": crate::material::HEADED});
     let (titled, _) = ready(&stack, "lesson", lesson.clone()).await;
     let (numbered, _) = ready(&stack, "lesson", crate::lessons::by_id(113)).await;
     let (plan, _) = ready(&stack, "text-to-course", text.clone()).await;

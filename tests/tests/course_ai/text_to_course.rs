@@ -6,10 +6,10 @@ use serde_json::{Value, json};
 use tests::{ADMIN, INSTRUCTOR, STUDENT, TestStack};
 
 use crate::acts::{accepted, act, apply, ask, course, ready, scripted};
-use crate::material::{CHINESE, ENGLISH};
+use crate::material::{CHINESE_HEADED, HEADED};
 
 fn text() -> Value {
-    json!({ "raw_text": ENGLISH })
+    json!({ "raw_text": HEADED })
 }
 
 fn plan(chapters: &Value) -> Value {
@@ -43,7 +43,7 @@ fn titles(chapters: &Value) -> Vec<(Value, Vec<Value>)> {
 #[tokio::test]
 async fn a_text_becomes_an_unpublished_course_of_the_caller() {
     let stack = TestStack::start().await;
-    let body = json!({"raw_text": ENGLISH, "language": " English "});
+    let body = json!({"raw_text": HEADED, "language": " English "});
     let (draft, status) = ready(&stack, "text-to-course", body).await;
     assert_eq!(status["feature"], "text_to_course");
     for absent in ["course_id", "topic_id", "course_version"] {
@@ -246,7 +246,7 @@ async fn a_text_has_100_to_30_000_characters_and_a_language_at_most_35() {
         accepted(
             &stack,
             "text-to-course",
-            json!({"raw_text": ENGLISH, "language": language}),
+            json!({"raw_text": HEADED, "language": language}),
         )
         .await;
     }
@@ -266,7 +266,7 @@ async fn a_text_has_100_to_30_000_characters_and_a_language_at_most_35() {
             vec!["raw_text"],
         ),
         (
-            json!({"raw_text": format!("{ENGLISH}\0"), "language": ["de"]}),
+            json!({"raw_text": format!("{HEADED}\0"), "language": ["de"]}),
             vec!["language", "raw_text"],
         ),
     ] {
@@ -283,7 +283,7 @@ async fn a_text_has_100_to_30_000_characters_and_a_language_at_most_35() {
 #[tokio::test]
 async fn a_text_in_another_language_makes_a_course_in_it() {
     let stack = TestStack::start().await;
-    let body = json!({"raw_text": CHINESE, "language": "zh"});
+    let body = json!({"raw_text": CHINESE_HEADED, "language": "zh"});
     let (_, status) = ready(&stack, "text-to-course", body).await;
     let first = status["output"]["chapters"][0]["topics"][0]
         .as_str()
