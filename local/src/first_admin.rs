@@ -4,7 +4,8 @@
 use std::time::Duration;
 
 use domain::credential::{Minted, UserToken, draw_user_token};
-use domain::{Clock, FieldErrors, Fields, PushedUser, Role, TokenId, UserId};
+use domain::request::{self, Given};
+use domain::{Clock, FieldErrors, Role, TokenId, UserId, UserPush};
 use serde_json::json;
 use telemetry::{SystemClock, Vars};
 
@@ -68,9 +69,7 @@ impl FirstAdmin {
         let id = UserId::try_from(self.user_id)
             .map_err(|error| FieldErrors::one("user", error.to_string()))?;
         let value = json!({"name": self.name, "email": self.email, "roles": [Role::Admin]});
-        let mut fields = Fields::of(&value)?;
-        let user = PushedUser::read(&mut fields);
-        fields.finish()?;
+        let user: UserPush = request::part(&value, Given::default())?;
         Ok(user.with_id(id))
     }
 }

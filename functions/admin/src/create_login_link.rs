@@ -8,7 +8,7 @@ use domain::session::mint_secret;
 use domain::{LoginTicket, Timestamp, UserId, limits};
 use serde::Serialize;
 use utoipa::ToSchema;
-use web::{AdminPush, Base, NotFoundProblems, Origin, PathId, Problem, PushProblems};
+use web::{Admin, Authed, Base, Origin, PathId, Problem};
 
 /// A link that logs a browser in, once.
 #[derive(Serialize, ToSchema)]
@@ -26,17 +26,14 @@ pub(crate) struct LoginLink {
     path = "/api/v1/admin/users/{user}/login-links",
     tag = "Administration",
     params(("user" = u64, Path, description = "The user's id")),
-    responses(
-        (status = CREATED, description = "The link", body = LoginLink),
-        PushProblems, NotFoundProblems
-    ),
+    responses((status = CREATED, description = "The link", body = LoginLink)),
     security(("user_token" = []))
 )]
 pub(crate) async fn create_login_link(
     State(base): State<Base>,
     id: Result<PathId<UserId>, Problem>,
     origin: Origin,
-    _admin: AdminPush<()>,
+    _: Authed<Admin>,
 ) -> Result<(StatusCode, Json<LoginLink>), Problem> {
     let PathId(user_id) = id?;
     base.store

@@ -1,7 +1,7 @@
 //! `GET /sanctum/csrf-cookie`
 
 use axum::http::StatusCode;
-use web::{BrowserSession, CallerProblems, SetCookies};
+use web::{BrowserSession, SetCookies};
 
 /// Sets the cookie `XSRF-TOKEN` again, where clients of Laravel Sanctum look
 /// for it.
@@ -12,7 +12,6 @@ use web::{BrowserSession, CallerProblems, SetCookies};
     responses(
         (status = NO_CONTENT, description = "The cookie is set",
          headers(("Set-Cookie" = String, description = "`XSRF-TOKEN`"))),
-        CallerProblems,
     ),
     security(("session" = []))
 )]

@@ -2,7 +2,8 @@
 
 use axum::Json;
 use axum::extract::State;
-use web::{Base, CourseProblems, EditableCourse, Problem};
+use domain::Course;
+use web::{Anyone, Authed, Base, Platform, Problem};
 
 use crate::course_view::{CourseView, course_view, shown};
 
@@ -12,12 +13,12 @@ use crate::course_view::{CourseView, course_view, shown};
     path = "/api/v1/courses/{course}",
     tag = "Courses",
     params(("course" = u64, Path, description = "The course's id")),
-    responses((status = OK, description = "The course", body = CourseView), CourseProblems),
+    responses((status = OK, description = "The course", body = CourseView)),
     security(("user_token" = []))
 )]
 pub(crate) async fn get_course(
     State(base): State<Base>,
-    EditableCourse { course, .. }: EditableCourse,
+    Authed { found: course, .. }: Authed<Anyone<Platform>, (), Course>,
 ) -> Result<Json<CourseView>, Problem> {
     let contents = base.store.topic_contents(course.id, shown(&course)).await?;
     Ok(Json(course_view(course, contents)))

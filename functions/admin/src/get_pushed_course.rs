@@ -2,7 +2,8 @@
 
 use axum::Json;
 use axum::extract::State;
-use web::{AdminCourse, AdminProblems, Base, NotFoundProblems, Problem};
+use domain::Course;
+use web::{Admin, Authed, Base, Problem};
 
 use crate::course_view::{CourseView, course_view, shown};
 
@@ -12,16 +13,13 @@ use crate::course_view::{CourseView, course_view, shown};
     path = "/api/v1/admin/courses/{course}",
     tag = "Administration",
     params(("course" = u64, Path, description = "The course's id")),
-    responses(
-        (status = OK, description = "The course", body = CourseView), AdminProblems, NotFoundProblems
-    ),
+    responses((status = OK, description = "The course", body = CourseView)),
     security(("user_token" = []))
 )]
 pub(crate) async fn get_pushed_course(
     State(base): State<Base>,
-    AdminCourse { course, .. }: AdminCourse,
+    Authed { found: course, .. }: Authed<Admin, (), Course>,
 ) -> Result<Json<CourseView>, Problem> {
-    let course = course.ok_or_else(Problem::not_found)?;
     let contents = base.store.topic_contents(course.id, shown(&course)).await?;
     Ok(Json(course_view(course, contents)))
 }

@@ -1,7 +1,7 @@
 //! `GET /api/v1/admin/settings`
 
 use axum::Json;
-use web::{Admin, AdminProblems};
+use web::{Admin, Authed};
 
 use crate::settings_view::SettingsView;
 
@@ -10,10 +10,10 @@ use crate::settings_view::SettingsView;
     get,
     path = "/api/v1/admin/settings",
     tag = "Administration",
-    responses((status = OK, description = "The switches", body = SettingsView), AdminProblems),
+    responses((status = OK, description = "The switches", body = SettingsView)),
     security(("user_token" = []))
 )]
-pub(crate) async fn get_settings(Admin(caller): Admin) -> Json<SettingsView> {
+pub(crate) async fn get_settings(Authed { caller, .. }: Authed<Admin>) -> Json<SettingsView> {
     // Every caller is read together with the settings.
     Json((&caller.settings).into())
 }

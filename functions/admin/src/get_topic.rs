@@ -2,8 +2,8 @@
 
 use axum::Json;
 use axum::extract::State;
-use domain::TopicId;
-use web::{Base, CourseProblems, EditableCourse, PathId, Problem};
+use domain::{Course, TopicId};
+use web::{Anyone, Authed, Base, PathId, Platform, Problem};
 
 use crate::course_view::{TopicView, topic_view};
 
@@ -17,14 +17,15 @@ use crate::course_view::{TopicView, topic_view};
         ("course" = u64, Path, description = "The course's id"),
         ("topic" = u64, Path, description = "The topic's id")
     ),
-    responses((status = OK, description = "The topic", body = TopicView), CourseProblems),
+    responses((status = OK, description = "The topic", body = TopicView)),
     security(("user_token" = []))
 )]
 pub(crate) async fn get_topic(
     State(base): State<Base>,
-    EditableCourse { course, .. }: EditableCourse,
-    PathId(id): PathId<TopicId, 1>,
+    id: Result<PathId<TopicId, 1>, Problem>,
+    Authed { found: course, .. }: Authed<Anyone<Platform>, (), Course>,
 ) -> Result<Json<TopicView>, Problem> {
+    let PathId(id) = id?;
     let topic = course.topic(id).ok_or_else(Problem::not_found)?;
     let wanted = (topic.content_bytes > 0).then_some(id);
     let mut contents = base.store.topic_contents(course.id, wanted).await?;

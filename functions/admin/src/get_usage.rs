@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use axum::Json;
 use axum::extract::State;
-use domain::usage::{Counts, Day, DayUsage, UsagePeriod};
+use domain::usage::{Counts, Day, DayUsage, UsagePeriod, UsageQuery};
 use serde::Serialize;
 use utoipa::ToSchema;
-use web::{AdminProblems, AdminUsage, Base, Problem, ReadProblems};
+use web::{Admin, Authed, Base, Problem};
 
 /// What the AI backend was used for.
 #[derive(Serialize, ToSchema)]
@@ -68,20 +68,15 @@ pub(crate) struct UsageCounts {
     get,
     path = "/api/v1/admin/usage",
     tag = "Administration",
-    params(
-        ("from" = Option<String>, Query, format = Date, description = "The first day, in UTC, at most 40 days ago; where it is left out, 29 days before `to`"),
-        ("to" = Option<String>, Query, format = Date, description = "The last day, included, at most 29 days after `from`; where it is left out, 29 days after `from`, but not after today"),
-        ("feature" = Option<String>, Query, description = "One feature only"),
-    ),
-    responses(
-        (status = OK, description = "The usage", body = UsageReport), ReadProblems, AdminProblems
-    ),
+    params(UsageQuery),
+    responses((status = OK, description = "The usage", body = UsageReport)),
     security(("user_token" = []))
 )]
 pub(crate) async fn get_usage(
     State(base): State<Base>,
-    AdminUsage(period): AdminUsage,
+    Authed { body, .. }: Authed<Admin, UsageQuery>,
 ) -> Result<Json<UsageReport>, Problem> {
+    let period = body.period(base.now());
     let counted = base.store.usage(&period).await?;
     Ok(Json(UsageReport::of(&period, &counted)))
 }

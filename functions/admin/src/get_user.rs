@@ -3,7 +3,7 @@
 use axum::Json;
 use axum::extract::State;
 use domain::UserId;
-use web::{Admin, AdminProblems, Base, NotFoundProblems, PathId, Problem};
+use web::{Admin, Authed, Base, PathId, Problem};
 
 use crate::user_view::UserView;
 
@@ -13,16 +13,15 @@ use crate::user_view::UserView;
     path = "/api/v1/admin/users/{user}",
     tag = "Administration",
     params(("user" = u64, Path, description = "The user's id")),
-    responses(
-        (status = OK, description = "The user", body = UserView), AdminProblems, NotFoundProblems
-    ),
+    responses((status = OK, description = "The user", body = UserView)),
     security(("user_token" = []))
 )]
 pub(crate) async fn get_user(
     State(base): State<Base>,
-    _: Admin,
-    PathId(id): PathId<UserId>,
+    id: Result<PathId<UserId>, Problem>,
+    _: Authed<Admin>,
 ) -> Result<Json<UserView>, Problem> {
+    let PathId(id) = id?;
     let user = base.store.user(id).await?;
     let user = user.ok_or_else(Problem::not_found)?;
     Ok(Json(user.into()))

@@ -6,32 +6,22 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use domain::credential::{Minted, UserToken, draw_user_token};
-use domain::{Fields, Timestamp, TokenId, limits};
+use domain::{Request, Timestamp, TokenId, limits};
 use serde::Serialize;
 use utoipa::ToSchema;
-use web::{Base, Code, Problem, RequestBody, SessionPush, TokenProblems};
+use web::{Authed, Base, Code, LoggedIn, Problem, code};
 
 const DAY: Duration = Duration::from_hours(24);
 
 /// What a token is to be.
-#[derive(ToSchema)]
-#[schema(as = TokenRequest)]
-pub(crate) struct Request {
+#[derive(Request)]
+pub(crate) struct TokenRequest {
     /// What its owner calls it.
-    #[schema(min_length = 1, max_length = 255)]
+    #[request(length = limits::TOKEN_NAME)]
     name: String,
     /// It does not end where this is left out.
-    #[schema(minimum = 1, maximum = 365, value_type = Option<u16>)]
-    expires_in_days: Option<i64>,
-}
-
-impl RequestBody for Request {
-    fn read(fields: &mut Fields<'_>) -> Option<Self> {
-        Some(Self {
-            name: fields.text("name", limits::TOKEN_NAME),
-            expires_in_days: fields.optional_integer("expires_in_days", limits::TOKEN_DAYS),
-        })
-    }
+    #[request(range = limits::TOKEN_DAYS)]
+    expires_in_days: Option<u16>,
 }
 
 /// A new token, shown this once.
@@ -51,13 +41,13 @@ pub(crate) struct IssuedToken {
     post,
     path = "/api/v1/tokens",
     tag = "Tokens",
-    request_body = Request,
-    responses((status = CREATED, description = "The token", body = IssuedToken), TokenProblems),
+    request_body = TokenRequest,
+    responses((status = CREATED, description = "The token", body = IssuedToken), code::Conflict),
     security(("session" = [], "csrf_token" = []))
 )]
 pub(crate) async fn issue_token(
     State(base): State<Base>,
-    SessionPush { caller, body }: SessionPush<Request>,
+    Authed { caller, body, .. }: Authed<LoggedIn, TokenRequest>,
 ) -> Result<(StatusCode, Json<IssuedToken>), Problem> {
     let now = base.now();
     // Requests at the same moment may pass the limit by their number: it keeps
@@ -75,9 +65,7 @@ pub(crate) async fn issue_token(
         id = TokenId::fresh(now, telemetry::random::bits());
     }
     let Minted { plain, hash } = draw_user_token(caller.user.id, telemetry::random::bytes);
-    let days = body
-        .expires_in_days
-        .and_then(|days| u32::try_from(days).ok());
+    let days = body.expires_in_days.map(u32::from);
     let token = UserToken {
         id,
         user_id: caller.user.id,

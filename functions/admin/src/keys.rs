@@ -10,7 +10,7 @@ pub(crate) mod reset_credits;
 pub(crate) mod rotate;
 mod view;
 
-use domain::ApiKey;
+use domain::{ApiKey, FieldErrors, UserId};
 use store::{ApiKeyRecord, retry_on_conflict};
 use web::{Base, Problem};
 
@@ -37,4 +37,12 @@ async fn replace(
         },
     );
     Ok(stored.await?)
+}
+
+/// Whether a new owner is a user.
+async fn must_be_user(base: &Base, owner: UserId) -> Result<(), Problem> {
+    match base.store.user(owner).await? {
+        Some(_) => Ok(()),
+        None => Err(FieldErrors::one("owner_id", "is no user").into()),
+    }
 }

@@ -27,43 +27,36 @@ mod user_view;
 
 use axum::Router;
 use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
-use web::Base;
+use web::{Base, operation};
 
 /// The routes and their part of the OpenAPI document.
 pub fn routes(base: Base) -> OpenApiRouter {
     OpenApiRouter::new()
-        .routes(routes!(get_course::get_course))
-        .routes(routes!(get_topic::get_topic))
-        .routes(routes!(get_user::get_user, put_user::put_user))
-        .routes(routes!(
-            get_pushed_course::get_pushed_course,
-            put_course::put_course
-        ))
-        .routes(routes!(put_topic::put_topic))
-        .routes(routes!(
-            get_settings::get_settings,
-            put_settings::put_settings
-        ))
-        .routes(routes!(get_usage::get_usage))
-        .routes(routes!(create_login_link::create_login_link))
-        .routes(routes!(list_tokens::list_tokens, issue_token::issue_token))
-        .routes(routes!(revoke_token::revoke_token))
-        .routes(routes!(login::login))
-        .routes(routes!(logout::logout))
-        .routes(routes!(csrf_cookie::csrf_cookie))
-        .routes(routes!(
-            keys::list::list_api_keys,
-            keys::create::create_api_key
-        ))
-        .routes(routes!(
-            keys::get::get_api_key,
-            keys::patch::patch_api_key,
-            keys::delete::delete_api_key
-        ))
-        .routes(routes!(keys::rotate::rotate_api_key))
-        .routes(routes!(keys::reset_credits::reset_credits))
-        .routes(routes!(keys::page::api_keys_page))
+        .routes(operation!(get_course::get_course))
+        .routes(operation!(get_topic::get_topic))
+        .routes(operation!(get_user::get_user))
+        .routes(operation!(put_user::put_user))
+        .routes(operation!(get_pushed_course::get_pushed_course))
+        .routes(operation!(put_course::put_course))
+        .routes(operation!(put_topic::put_topic))
+        .routes(operation!(get_settings::get_settings))
+        .routes(operation!(put_settings::put_settings))
+        .routes(operation!(get_usage::get_usage))
+        .routes(operation!(create_login_link::create_login_link))
+        .routes(operation!(list_tokens::list_tokens))
+        .routes(operation!(issue_token::issue_token))
+        .routes(operation!(revoke_token::revoke_token))
+        .routes(operation!(login::login))
+        .routes(operation!(logout::logout))
+        .routes(operation!(csrf_cookie::csrf_cookie))
+        .routes(operation!(keys::list::list_api_keys))
+        .routes(operation!(keys::create::create_api_key))
+        .routes(operation!(keys::get::get_api_key))
+        .routes(operation!(keys::patch::patch_api_key))
+        .routes(operation!(keys::delete::delete_api_key))
+        .routes(operation!(keys::rotate::rotate_api_key))
+        .routes(operation!(keys::reset_credits::reset_credits))
+        .routes(operation!(keys::page::api_keys_page))
         .with_state(base)
 }
 

@@ -4,7 +4,7 @@ use axum::Json;
 use axum::extract::State;
 use serde::Serialize;
 use utoipa::ToSchema;
-use web::{Base, Caller, CallerProblems, Platform, Problem};
+use web::{Anyone, Authed, Base, Platform, Problem};
 
 use crate::token_view::TokenView;
 
@@ -19,12 +19,12 @@ pub(crate) struct TokenList {
     get,
     path = "/api/v1/tokens",
     tag = "Tokens",
-    responses((status = OK, description = "Those that count", body = TokenList), CallerProblems),
+    responses((status = OK, description = "Those that count", body = TokenList)),
     security(("user_token" = []))
 )]
 pub(crate) async fn list_tokens(
     State(base): State<Base>,
-    caller: Caller<Platform>,
+    Authed { caller, .. }: Authed<Anyone<Platform>>,
 ) -> Result<Json<TokenList>, Problem> {
     let now = base.now();
     let mut tokens = base.store.tokens(caller.user.id).await?;

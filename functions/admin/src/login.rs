@@ -4,24 +4,9 @@ use axum::extract::State;
 use axum::http::{Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use domain::session::{landing, mint_secret};
-use domain::{Fields, LoginTicket, PresentedSession, Session};
+use domain::{LoginTicket, PresentedSession, Session};
 use store::StoreError;
-use web::{Base, BrowserSession, Code, LoginProblems, PathName, Problem, Query, RequestBody};
-
-/// Where to go after logging in.
-struct Wanted {
-    next: Option<String>,
-}
-
-impl RequestBody for Wanted {
-    fn read(fields: &mut Fields<'_>) -> Option<Self> {
-        // What is no text is no path on this host either.
-        let next = fields.value("next").and_then(|next| next.as_str());
-        Some(Self {
-            next: next.map(ToOwned::to_owned),
-        })
-    }
-}
+use web::{Base, BrowserSession, Code, PathName, Problem, Query, code};
 
 /// Logs a browser in by a one-time link.
 #[utoipa::path(
@@ -36,7 +21,7 @@ impl RequestBody for Wanted {
         (status = SEE_OTHER, description = "Logged in",
          headers(("Location" = String, description = "Where to go"),
                  ("Set-Cookie" = String, description = "`lectern_session` and `XSRF-TOKEN`"))),
-        LoginProblems,
+        code::Unauthenticated, code::StoreUnavailable,
     ),
 )]
 pub(crate) async fn login(
@@ -51,7 +36,6 @@ pub(crate) async fn login(
         // Programs that look at links before people do must not use them up.
         return Ok(StatusCode::OK.into_response());
     }
-    let wanted: Wanted = query.parse()?;
     let now = base.now();
     let ticket = base.store.login_ticket(&hash).await?;
     let ticket = ticket
@@ -66,7 +50,7 @@ pub(crate) async fn login(
         Err(error) => return Err(error.into()),
     }
     tracing::info!(user_id = ticket.user_id.get(), "logged in");
-    let place = landing(wanted.next.as_deref());
+    let place = landing(query.last("next"));
     let cookies = BrowserSession::begin(&presented);
     Ok((StatusCode::SEE_OTHER, cookies, [(header::LOCATION, place)]).into_response())
 }

@@ -2,14 +2,14 @@
 
 use axum::extract::State;
 use axum::http::StatusCode;
-use web::{Base, BrowserSession, CallerProblems, Problem, SetCookies};
+use web::{Base, BrowserSession, Problem, SetCookies};
 
 /// Ends the browser's session.
 #[utoipa::path(
     post,
     path = "/logout",
     tag = "Sessions",
-    responses((status = NO_CONTENT, description = "Logged out"), CallerProblems),
+    responses((status = NO_CONTENT, description = "Logged out")),
     security(("session" = [], "csrf_token" = []))
 )]
 pub(crate) async fn logout(

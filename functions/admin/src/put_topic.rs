@@ -2,41 +2,11 @@
 
 use axum::Json;
 use axum::extract::State;
-use domain::{Course, FieldErrors, Fields, TopicChange, TopicId, limits};
+use domain::{Course, FieldErrors, TopicChange, TopicId};
 use store::{StoreError, retry_on_conflict};
-use utoipa::ToSchema;
-use web::{
-    AdminCourse, Base, ContendedPushProblems, NotFoundProblems, PathId, Problem, RequestBody,
-};
+use web::{Admin, Authed, Base, CourseSlot, PathId, Problem, code};
 
 use crate::course_view::{TopicView, topic_view};
-
-/// A topic's new content.
-#[derive(ToSchema)]
-#[schema(as = TopicChange)]
-#[expect(dead_code, reason = "documents the domain's type")]
-pub(crate) struct RequestDoc {
-    /// Absent: it stays as it is.
-    #[schema(max_length = 255)]
-    title: Option<String>,
-    /// HTML, at most 300,000 bytes once what is unsafe is taken out.
-    #[schema(min_length = 1)]
-    content: String,
-    /// Begins with `https://`; absent: it stays as it is.
-    #[schema(max_length = 2_000)]
-    video_url: Option<String>,
-}
-
-/// What is pushed.
-pub(crate) struct Request(TopicChange);
-
-impl RequestBody for Request {
-    const MAX_BYTES: usize = limits::PUSH_BODY_BYTES;
-
-    fn read(fields: &mut Fields<'_>) -> Option<Self> {
-        Some(Self(TopicChange::read(fields, &html::sanitise)))
-    }
-}
 
 /// Stores the content of one topic of a course. A push that changes nothing
 /// leaves the course's version as it is.
@@ -48,19 +18,20 @@ impl RequestBody for Request {
         ("course" = u64, Path, description = "The course's id"),
         ("topic" = u64, Path, description = "The topic's id")
     ),
-    request_body(content = RequestDoc),
+    request_body = TopicChange,
     responses(
         (status = OK, description = "The topic as it is stored now", body = TopicView),
-        ContendedPushProblems, NotFoundProblems
+        code::Conflict
     ),
     security(("user_token" = []))
 )]
 pub(crate) async fn put_topic(
     State(base): State<Base>,
     topic: Result<PathId<TopicId, 1>, Problem>,
-    AdminCourse { id, course, body }: AdminCourse<Request>,
+    push: Authed<Admin, TopicChange, CourseSlot>,
 ) -> Result<Json<TopicView>, Problem> {
-    let (PathId(topic), Request(change)) = (topic?, body);
+    let (PathId(topic), change) = (topic?, push.body);
+    let CourseSlot { id, course } = push.found;
     let (store, pushed) = (&base.store, &change);
     let stored = retry_on_conflict(
         course,
@@ -68,7 +39,7 @@ pub(crate) async fn put_topic(
             let course = course.ok_or_else(Problem::not_found)?;
             let old = course.topic(topic).ok_or_else(Problem::not_found)?;
             let new = pushed.onto(old);
-            let content = pushed.content.clone();
+            let content = pushed.content().to_owned();
             match store.replace_topic(&course, &new, content).await {
                 Err(StoreError::TooLarge(_)) => Err(too_large().into()),
                 written => Ok(written.map(|()| new)?),
@@ -76,7 +47,8 @@ pub(crate) async fn put_topic(
         },
         || store.course(id),
     );
-    Ok(Json(topic_view(stored.await?, Some(change.content))))
+    let content = change.content().to_owned();
+    Ok(Json(topic_view(stored.await?, Some(content))))
 }
 
 fn too_large() -> Problem {

@@ -3,7 +3,7 @@
 use axum::extract::State;
 use axum::http::StatusCode;
 use domain::TokenId;
-use web::{Base, Caller, CallerProblems, NotFoundProblems, PathId, Platform, Problem};
+use web::{Base, Caller, PathId, Platform, Problem};
 
 /// Revokes one of the caller's tokens; it fails at once.
 #[utoipa::path(
@@ -11,10 +11,7 @@ use web::{Base, Caller, CallerProblems, NotFoundProblems, PathId, Platform, Prob
     path = "/api/v1/tokens/{token}",
     tag = "Tokens",
     params(("token" = u64, Path, description = "The token's id")),
-    responses(
-        (status = NO_CONTENT, description = "It is revoked"),
-        CallerProblems, NotFoundProblems
-    ),
+    responses((status = NO_CONTENT, description = "It is revoked")),
     security(("user_token" = []))
 )]
 pub(crate) async fn revoke_token(

@@ -3,41 +3,23 @@
 use ai::AssignmentDraft;
 use axum::extract::State;
 use axum::response::Response;
-use domain::{CourseId, Feature, Fields, limits};
-use utoipa::ToSchema;
-use web::{
-    CourseRequest, DraftGeneratorProblems, GenerateForCourse, GeneratorRequest, IdempotencyKey,
-    Problem, RequestBody,
-};
+use domain::{Course, CourseId, Feature, limits};
+use web::{CourseRequest, Generate, GeneratorRequest, IdempotencyKey, Problem, code};
 
 use crate::acknowledge::{Accepted, acknowledge};
 
 /// What an assignment is made of.
-#[derive(ToSchema)]
-#[schema(as = GenerateAssignmentRequest)]
+#[derive(domain::Request)]
+#[request(name = "GenerateAssignmentRequest")]
 pub(crate) struct Request {
     /// The course.
-    #[schema(value_type = u64, minimum = 1, maximum = 9_007_199_254_740_991_i64)]
     course_id: CourseId,
     /// The topic's title.
-    #[schema(min_length = 1, max_length = 255)]
+    #[request(length = limits::TITLE)]
     topic_title: String,
     /// The text that the assignment is about.
-    #[schema(min_length = 1, max_length = 30_000)]
+    #[request(length = limits::ASSIGNMENT_CONTENT)]
     topic_content: String,
-}
-
-impl RequestBody for Request {
-    fn read(fields: &mut Fields<'_>) -> Option<Self> {
-        let course_id = fields.id("course_id");
-        let topic_title = fields.text("topic_title", limits::TITLE);
-        let topic_content = fields.text("topic_content", limits::ASSIGNMENT_CONTENT);
-        Some(Self {
-            course_id: course_id?,
-            topic_title,
-            topic_content,
-        })
-    }
 }
 
 impl GeneratorRequest for Request {
@@ -58,20 +40,17 @@ impl CourseRequest for Request {
     tag = "Draft generators",
     params(IdempotencyKey),
     request_body = Request,
-    responses(
-        Accepted,
-        DraftGeneratorProblems,
-    ),
+    responses(Accepted, code::QueueUnavailable),
     security(("user_token" = []))
 )]
 pub(crate) async fn generate_assignment(
     State(state): State<crate::State>,
-    GenerateForCourse {
+    Generate {
         request,
         course,
         creation,
         ..
-    }: GenerateForCourse<Request>,
+    }: Generate<Request, Course>,
 ) -> Result<Response, Problem> {
     let Request {
         topic_title,

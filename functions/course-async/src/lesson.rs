@@ -3,47 +3,26 @@
 use ai::LessonDraft;
 use axum::extract::State;
 use axum::response::Response;
-use domain::{Course, CourseId, Feature, FieldErrors, Fields, TopicId, limits};
-use utoipa::ToSchema;
-use web::{
-    CourseRequest, DraftGeneratorProblems, GenerateForCourse, GeneratorRequest, IdempotencyKey,
-    Problem, RequestBody,
-};
+use domain::{Course, CourseId, Feature, FieldErrors, TopicId, limits};
+use web::{CourseRequest, Generate, GeneratorRequest, IdempotencyKey, Problem, code};
 
 use crate::acknowledge::{Accepted, acknowledge};
 
 /// What a lesson is for.
-#[derive(ToSchema)]
-#[schema(as = GenerateLessonRequest)]
+#[derive(domain::Request)]
+#[request(name = "GenerateLessonRequest")]
 pub(crate) struct Request {
     /// The course whose material is used.
-    #[schema(value_type = u64, minimum = 1, maximum = 9_007_199_254_740_991_i64)]
     course_id: CourseId,
     /// The title of the topic's chapter.
-    #[schema(min_length = 1, max_length = 255)]
+    #[request(length = limits::TITLE)]
     chapter_title: String,
     /// The topic's title.
-    #[schema(min_length = 1, max_length = 255)]
+    #[request(length = limits::TITLE)]
     topic_title: String,
     /// The topic of the course whose content an apply replaces; the one of
     /// those titles where it is left out.
-    #[schema(value_type = Option<u64>, minimum = 1, maximum = 9_007_199_254_740_991_i64)]
     topic_id: Option<TopicId>,
-}
-
-impl RequestBody for Request {
-    fn read(fields: &mut Fields<'_>) -> Option<Self> {
-        let course_id = fields.id("course_id");
-        let chapter_title = fields.text("chapter_title", limits::TITLE);
-        let topic_title = fields.text("topic_title", limits::TITLE);
-        let topic_id = fields.optional_id("topic_id");
-        Some(Self {
-            course_id: course_id?,
-            chapter_title,
-            topic_title,
-            topic_id,
-        })
-    }
 }
 
 impl GeneratorRequest for Request {
@@ -84,20 +63,17 @@ impl Request {
     tag = "Draft generators",
     params(IdempotencyKey),
     request_body = Request,
-    responses(
-        Accepted,
-        DraftGeneratorProblems,
-    ),
+    responses(Accepted, code::QueueUnavailable),
     security(("user_token" = []))
 )]
 pub(crate) async fn generate_lesson(
     State(state): State<crate::State>,
-    GenerateForCourse {
+    Generate {
         request,
         course,
         creation,
         ..
-    }: GenerateForCourse<Request>,
+    }: Generate<Request, Course>,
 ) -> Result<Response, Problem> {
     let (topic, request) = request.for_course(&course)?;
     acknowledge(&state, &creation, Some(course.id), topic, &request).await

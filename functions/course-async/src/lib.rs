@@ -21,8 +21,7 @@ use queue::Queue;
 use telemetry::{ConfigError, Vars};
 use utoipa::openapi::{ComponentsBuilder, OpenApiBuilder};
 use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
-use web::Base;
+use web::{Base, operation};
 
 use crate::acknowledge::Acknowledgement;
 
@@ -65,16 +64,16 @@ fn surface() -> OpenApiRouter<State> {
     let components = ComponentsBuilder::new().schema_from::<Acknowledgement>();
     let document = OpenApiBuilder::new().components(Some(components.build()));
     OpenApiRouter::with_openapi(document.build())
-        .routes(routes!(outline::generate_outline))
-        .routes(routes!(lesson::generate_lesson))
-        .routes(routes!(curriculum::generate_curriculum))
-        .routes(routes!(prerequisites::generate_prerequisites))
-        .routes(routes!(quiz_topic::generate_quiz_topic))
-        .routes(routes!(assignment::generate_assignment))
-        .routes(routes!(quality::generate_quality))
-        .routes(routes!(text_to_course::generate_text_to_course))
-        .routes(routes!(seo_optimize::generate_seo))
-        .routes(routes!(retry::retry_draft))
+        .routes(operation!(outline::generate_outline))
+        .routes(operation!(lesson::generate_lesson))
+        .routes(operation!(curriculum::generate_curriculum))
+        .routes(operation!(prerequisites::generate_prerequisites))
+        .routes(operation!(quiz_topic::generate_quiz_topic))
+        .routes(operation!(assignment::generate_assignment))
+        .routes(operation!(quality::generate_quality))
+        .routes(operation!(text_to_course::generate_text_to_course))
+        .routes(operation!(seo_optimize::generate_seo))
+        .routes(operation!(retry::retry_draft))
 }
 
 /// What Lambda serves.

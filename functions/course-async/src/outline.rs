@@ -3,46 +3,26 @@
 use ai::OutlineDraft;
 use axum::extract::State;
 use axum::response::Response;
-use domain::{Course, CourseId, Feature, Fields, limits};
-use utoipa::ToSchema;
-use web::{
-    CourseRequest, DraftGeneratorProblems, GenerateForCourse, GeneratorRequest, IdempotencyKey,
-    Problem, RequestBody,
-};
+use domain::{Course, CourseId, Feature, limits};
+use web::{CourseRequest, Generate, GeneratorRequest, IdempotencyKey, Problem, code};
 
 use crate::acknowledge::{Accepted, acknowledge};
 
 /// What an outline is made for.
-#[derive(ToSchema)]
-#[schema(as = GenerateOutlineRequest)]
+#[derive(domain::Request)]
+#[request(name = "GenerateOutlineRequest")]
 pub(crate) struct Request {
     /// The course whose material is used and whose chapters an apply replaces.
-    #[schema(value_type = u64, minimum = 1, maximum = 9_007_199_254_740_991_i64)]
     course_id: CourseId,
     /// Used instead of the course's title.
-    #[schema(max_length = 255)]
+    #[request(length = limits::TITLE)]
     title: Option<String>,
     /// Used instead of the course's description.
-    #[schema(max_length = 10_000)]
+    #[request(length = limits::DESCRIPTION)]
     description: Option<String>,
     /// How many chapters; as many as the course has where it is left out.
-    #[schema(minimum = 1, maximum = 20)]
+    #[request(range = limits::OUTLINE_CHAPTERS)]
     chapter_count: Option<u8>,
-}
-
-impl RequestBody for Request {
-    fn read(fields: &mut Fields<'_>) -> Option<Self> {
-        let course_id = fields.id("course_id");
-        let title = fields.optional_text("title", limits::TITLE);
-        let description = fields.optional_text("description", limits::DESCRIPTION);
-        let chapter_count = fields.optional_small("chapter_count", limits::OUTLINE_CHAPTERS);
-        Some(Self {
-            course_id: course_id?,
-            title,
-            description,
-            chapter_count,
-        })
-    }
 }
 
 impl GeneratorRequest for Request {
@@ -81,20 +61,17 @@ impl Request {
     tag = "Draft generators",
     params(IdempotencyKey),
     request_body = Request,
-    responses(
-        Accepted,
-        DraftGeneratorProblems,
-    ),
+    responses(Accepted, code::QueueUnavailable),
     security(("user_token" = []))
 )]
 pub(crate) async fn generate_outline(
     State(state): State<crate::State>,
-    GenerateForCourse {
+    Generate {
         request,
         course,
         creation,
         ..
-    }: GenerateForCourse<Request>,
+    }: Generate<Request, Course>,
 ) -> Result<Response, Problem> {
     let request = request.for_course(&course);
     acknowledge(&state, &creation, Some(course.id), None, &request).await

@@ -3,30 +3,17 @@
 use ai::QualityDraft;
 use axum::extract::State;
 use axum::response::Response;
-use domain::{CourseId, Feature, Fields};
-use utoipa::ToSchema;
-use web::{
-    CourseRequest, DraftGeneratorProblems, GenerateForCourse, GeneratorRequest, IdempotencyKey,
-    Problem, RequestBody,
-};
+use domain::{Course, CourseId, Feature};
+use web::{CourseRequest, Generate, GeneratorRequest, IdempotencyKey, Problem, code};
 
 use crate::acknowledge::{Accepted, acknowledge};
 
 /// What a report is made on.
-#[derive(ToSchema)]
-#[schema(as = GenerateQualityRequest)]
+#[derive(domain::Request)]
+#[request(name = "GenerateQualityRequest")]
 pub(crate) struct Request {
     /// The course.
-    #[schema(value_type = u64, minimum = 1, maximum = 9_007_199_254_740_991_i64)]
     course_id: CourseId,
-}
-
-impl RequestBody for Request {
-    fn read(fields: &mut Fields<'_>) -> Option<Self> {
-        Some(Self {
-            course_id: fields.id("course_id")?,
-        })
-    }
 }
 
 impl GeneratorRequest for Request {
@@ -47,17 +34,14 @@ impl CourseRequest for Request {
     tag = "Draft generators",
     params(IdempotencyKey),
     request_body = Request,
-    responses(
-        Accepted,
-        DraftGeneratorProblems,
-    ),
+    responses(Accepted, code::QueueUnavailable),
     security(("user_token" = []))
 )]
 pub(crate) async fn generate_quality(
     State(state): State<crate::State>,
-    GenerateForCourse {
+    Generate {
         course, creation, ..
-    }: GenerateForCourse<Request>,
+    }: Generate<Request, Course>,
 ) -> Result<Response, Problem> {
     let request = QualityDraft {};
     acknowledge(&state, &creation, Some(course.id), None, &request).await

@@ -3,52 +3,27 @@
 use ai::QuizTopicDraft;
 use axum::extract::State;
 use axum::response::Response;
-use domain::{ChapterId, Course, CourseId, Feature, FieldErrors, Fields, TopicId, limits};
-use utoipa::ToSchema;
-use web::{
-    CourseRequest, DraftGeneratorProblems, GenerateForCourse, GeneratorRequest, IdempotencyKey,
-    Problem, RequestBody,
-};
+use domain::{ChapterId, Course, CourseId, Feature, FieldErrors, TopicId, limits};
+use web::{CourseRequest, Generate, GeneratorRequest, IdempotencyKey, Problem, code};
 
 use crate::acknowledge::{Accepted, acknowledge};
 
 /// What a quiz is made of.
-#[derive(ToSchema)]
-#[schema(as = GenerateQuizTopicRequest)]
+#[derive(domain::Request)]
+#[request(name = "GenerateQuizTopicRequest")]
 pub(crate) struct Request {
     /// The course.
-    #[schema(value_type = u64, minimum = 1, maximum = 9_007_199_254_740_991_i64)]
     course_id: CourseId,
     /// The text that the questions are about.
-    #[schema(min_length = 1, max_length = 10_000)]
+    #[request(length = limits::QUIZ_CONTENT)]
     topic_content: String,
     /// How many questions.
-    #[schema(minimum = 1, maximum = 20, default = 5, value_type = Option<u8>)]
+    #[request(range = limits::QUIZ_COUNT, default = limits::QUIZ_COUNT_DEFAULT)]
     count: u8,
     /// The topic that the draft is for.
-    #[schema(value_type = Option<u64>, minimum = 1, maximum = 9_007_199_254_740_991_i64)]
     topic_id: Option<TopicId>,
     /// The topic's chapter.
-    #[schema(value_type = Option<u64>, minimum = 1, maximum = 9_007_199_254_740_991_i64)]
     chapter_id: Option<ChapterId>,
-}
-
-impl RequestBody for Request {
-    fn read(fields: &mut Fields<'_>) -> Option<Self> {
-        let course_id = fields.id("course_id");
-        let topic_content = fields.text("topic_content", limits::QUIZ_CONTENT);
-        let count = fields.optional_small("count", limits::QUIZ_COUNT);
-        let topic_id = fields.optional_id("topic_id");
-        let chapter_id = fields.optional_id("chapter_id");
-        let count = count.unwrap_or(limits::QUIZ_COUNT_DEFAULT);
-        Some(Self {
-            course_id: course_id?,
-            topic_content,
-            count,
-            topic_id,
-            chapter_id,
-        })
-    }
 }
 
 impl GeneratorRequest for Request {
@@ -85,20 +60,17 @@ impl Request {
     tag = "Draft generators",
     params(IdempotencyKey),
     request_body = Request,
-    responses(
-        Accepted,
-        DraftGeneratorProblems,
-    ),
+    responses(Accepted, code::QueueUnavailable),
     security(("user_token" = []))
 )]
 pub(crate) async fn generate_quiz_topic(
     State(state): State<crate::State>,
-    GenerateForCourse {
+    Generate {
         request,
         course,
         creation,
         ..
-    }: GenerateForCourse<Request>,
+    }: Generate<Request, Course>,
 ) -> Result<Response, Problem> {
     request.must_name_parts_of(&course)?;
     let Request {

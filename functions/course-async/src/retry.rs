@@ -2,8 +2,9 @@
 
 use axum::extract::State;
 use axum::response::Response;
+use domain::Draft;
 use store::StoreError;
-use web::{Code, OwnDraft, Problem, RetryProblems};
+use web::{Anyone, Authed, Code, CourseAi, Problem, code};
 
 use crate::acknowledge::{Accepted, acknowledgement, enqueue};
 
@@ -14,18 +15,18 @@ use crate::acknowledge::{Accepted, acknowledgement, enqueue};
     tag = "Drafts",
     params(("draft" = u64, Path, description = "The draft's id")),
     responses(
-        Accepted,
-        RetryProblems,
+        Accepted, code::Conflict, code::FeatureDisabled, code::ModuleUnavailable,
+        code::AiNotConfigured, code::QueueUnavailable,
     ),
     security(("user_token" = []))
 )]
 pub(crate) async fn retry_draft(
     State(state): State<crate::State>,
-    own: OwnDraft,
+    own: Authed<Anyone<CourseAi>, (), Draft>,
 ) -> Result<Response, Problem> {
-    own.caller.may_generate(own.draft.feature(), &state.base)?;
+    own.caller.may_generate(own.found.feature(), &state.base)?;
     let not_failed = || Problem::new(Code::Conflict, "Only a failed draft can be generated anew.");
-    let draft = own.draft.retry(state.base.now()).ok_or_else(not_failed)?;
+    let draft = own.found.retry(state.base.now()).ok_or_else(not_failed)?;
     match state.base.store.replace_draft(&draft).await {
         Ok(()) => {
             let answer = acknowledgement(&draft, own.surface)?;

@@ -3,36 +3,20 @@
 use ai::SeoOptimizeDraft;
 use axum::extract::State;
 use axum::response::Response;
-use domain::{CourseId, Feature, Fields, limits};
-use utoipa::ToSchema;
-use web::{
-    CourseRequest, DraftGeneratorProblems, GenerateForCourse, GeneratorRequest, IdempotencyKey,
-    Problem, RequestBody,
-};
+use domain::{Course, CourseId, Feature, limits};
+use web::{CourseRequest, Generate, GeneratorRequest, IdempotencyKey, Problem, code};
 
 use crate::acknowledge::{Accepted, acknowledge};
 
 /// What texts for search engines are made of.
-#[derive(ToSchema)]
-#[schema(as = GenerateSeoRequest)]
+#[derive(domain::Request)]
+#[request(name = "GenerateSeoRequest")]
 pub(crate) struct Request {
     /// The course.
-    #[schema(value_type = u64, minimum = 1, maximum = 9_007_199_254_740_991_i64)]
     course_id: CourseId,
     /// What the course should be found by, separated by commas.
-    #[schema(max_length = 300)]
+    #[request(length = limits::TARGET_KEYWORDS)]
     target_keywords: Option<String>,
-}
-
-impl RequestBody for Request {
-    fn read(fields: &mut Fields<'_>) -> Option<Self> {
-        let course_id = fields.id("course_id");
-        let target_keywords = fields.optional_text("target_keywords", limits::TARGET_KEYWORDS);
-        Some(Self {
-            course_id: course_id?,
-            target_keywords,
-        })
-    }
 }
 
 impl GeneratorRequest for Request {
@@ -53,20 +37,17 @@ impl CourseRequest for Request {
     tag = "Draft generators",
     params(IdempotencyKey),
     request_body = Request,
-    responses(
-        Accepted,
-        DraftGeneratorProblems,
-    ),
+    responses(Accepted, code::QueueUnavailable),
     security(("user_token" = []))
 )]
 pub(crate) async fn generate_seo(
     State(state): State<crate::State>,
-    GenerateForCourse {
+    Generate {
         request,
         course,
         creation,
         ..
-    }: GenerateForCourse<Request>,
+    }: Generate<Request, Course>,
 ) -> Result<Response, Problem> {
     let request = SeoOptimizeDraft {
         target_keywords: request.target_keywords,

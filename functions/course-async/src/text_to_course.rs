@@ -3,33 +3,21 @@
 use ai::TextToCourseDraft;
 use axum::extract::State;
 use axum::response::Response;
-use domain::{Feature, Fields, limits};
-use utoipa::ToSchema;
-use web::{
-    CourselessDraftProblems, Generate, GeneratorRequest, IdempotencyKey, Problem, RequestBody,
-};
+use domain::{Feature, limits};
+use web::{Generate, GeneratorRequest, IdempotencyKey, Problem, code};
 
 use crate::acknowledge::{Accepted, acknowledge};
 
 /// What a course is made of.
-#[derive(ToSchema)]
-#[schema(as = GenerateTextToCourseRequest)]
+#[derive(domain::Request)]
+#[request(name = "GenerateTextToCourseRequest")]
 pub(crate) struct Request {
     /// Plain text, Markdown or HTML.
-    #[schema(min_length = 100, max_length = 30_000)]
+    #[request(length = limits::RAW_TEXT)]
     raw_text: String,
     /// A BCP 47 tag or a language's name; English where it is left out.
-    #[schema(max_length = 35)]
+    #[request(length = limits::LANGUAGE)]
     language: Option<String>,
-}
-
-impl RequestBody for Request {
-    fn read(fields: &mut Fields<'_>) -> Option<Self> {
-        Some(Self {
-            raw_text: fields.text_within("raw_text", &limits::RAW_TEXT),
-            language: fields.optional_text("language", limits::LANGUAGE),
-        })
-    }
 }
 
 impl GeneratorRequest for Request {
@@ -44,10 +32,7 @@ impl GeneratorRequest for Request {
     tag = "Draft generators",
     params(IdempotencyKey),
     request_body = Request,
-    responses(
-        Accepted,
-        CourselessDraftProblems,
-    ),
+    responses(Accepted, code::QueueUnavailable),
     security(("user_token" = []))
 )]
 pub(crate) async fn generate_text_to_course(

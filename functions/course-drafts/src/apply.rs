@@ -4,38 +4,26 @@ use ai::{DraftKind, Effect, Refused, Subject, draft_kind};
 use axum::Json;
 use axum::extract::State;
 use domain::draft::{Applied, ApplyRefused, ApplyStep};
-use domain::{Course, Draft, DraftStatus, FieldErrors, Fields, TopicId, User};
+use domain::{Course, Draft, DraftStatus, FieldErrors, TopicId, User};
 use serde::Serialize;
-use serde_json::Value;
+use serde_json::{Map, Value};
 use store::{ApplyConflict, AttemptError, KeptContent, StoreError, retry_on_conflict_up_to};
 use utoipa::ToSchema;
-use web::{ApplyProblems, Base, Code, OwnDraft, Problem, RequestBody};
+use web::{Anyone, Authed, Base, Code, CourseAi, Problem, code};
 
 use crate::in_charge::course_in_charge;
 
 /// How to apply.
-#[derive(ToSchema)]
-#[schema(as = ApplyRequest)]
+#[derive(domain::Request)]
+#[request(name = "ApplyRequest")]
 pub(crate) struct Request {
     /// Saved as the draft's output before it is applied; in its feature's
     /// shape.
-    #[schema(value_type = Option<Object>)]
-    edited_output: Option<Value>,
+    edited_output: Option<Map<String, Value>>,
     /// Refuse where the course is no longer at this version; of no meaning
     /// where the draft makes a new course.
-    #[schema(minimum = 1)]
+    #[request(range = 1..=i64::MAX)]
     expected_course_version: Option<i64>,
-}
-
-impl RequestBody for Request {
-    fn read(fields: &mut Fields<'_>) -> Option<Self> {
-        let edited_output = fields.optional_object("edited_output").cloned();
-        let version = fields.optional_integer("expected_course_version", 1..=i64::MAX);
-        Some(Self {
-            edited_output,
-            expected_course_version: version,
-        })
-    }
 }
 
 /// The draft has taken effect.
@@ -74,21 +62,17 @@ impl From<Applied> for ApplyResult {
     tag = "Drafts",
     params(("draft" = u64, Path, description = "The draft's id")),
     request_body(content = Option<Request>),
-    responses((status = OK, description = "It has taken effect", body = ApplyResult), ApplyProblems),
+    responses((status = OK, description = "It has taken effect", body = ApplyResult), code::Conflict, code::DraftNotReady, code::DraftAlreadyApplied, code::CourseChanged, code::TopicNotFound),
     security(("user_token" = []))
 )]
 pub(crate) async fn apply_draft(
     State(base): State<Base>,
-    own: OwnDraft<Request>,
+    own: Authed<Anyone<CourseAi>, Request, Draft>,
 ) -> Result<Json<ApplyResult>, Problem> {
-    let OwnDraft {
-        caller,
-        draft,
-        body,
-        ..
-    } = own;
+    let (caller, draft, body) = (own.caller, own.found, own.body);
     let kind = draft_kind(draft.feature()).ok_or_else(Problem::not_found)?;
-    let edited = body.edited_output.map(|edited| kind.edited(&edited));
+    let edited = body.edited_output.map(Value::Object);
+    let edited = edited.map(|edited| kind.edited(&edited));
     let edited = edited.transpose().map_err(|faults| {
         let mut errors = FieldErrors::default();
         errors.absorb("edited_output", faults);

@@ -2,10 +2,11 @@
 
 use axum::Json;
 use axum::extract::State;
+use domain::Draft;
 use serde::Serialize;
 use store::retry_on_conflict;
 use utoipa::ToSchema;
-use web::{Base, DraftProblems, OwnDraft, Problem};
+use web::{Anyone, Authed, Base, CourseAi, Problem, code};
 
 /// The draft is dismissed.
 #[derive(Serialize, ToSchema)]
@@ -20,16 +21,16 @@ pub(crate) struct DismissResult {
     path = "/ai-course/draft/{draft}/dismiss",
     tag = "Drafts",
     params(("draft" = u64, Path, description = "The draft's id")),
-    responses((status = OK, description = "It is dismissed", body = DismissResult), DraftProblems),
+    responses((status = OK, description = "It is dismissed", body = DismissResult), code::Conflict),
     security(("user_token" = []))
 )]
 pub(crate) async fn dismiss_draft(
     State(base): State<Base>,
-    own: OwnDraft,
+    own: Authed<Anyone<CourseAi>, (), Draft>,
 ) -> Result<Json<DismissResult>, Problem> {
-    let (base, id) = (&base, own.draft.id);
+    let (base, id) = (&base, own.found.id);
     let dismissed = retry_on_conflict(
-        own.draft,
+        own.found,
         |draft| async move {
             if let Some(dismissed) = draft.dismiss(base.now()) {
                 base.store.replace_draft(&dismissed).await?;

@@ -11,8 +11,7 @@ mod view;
 
 use axum::Router;
 use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
-use web::Base;
+use web::{Base, operation};
 
 /// The routes, on both surfaces, and their part of the OpenAPI document.
 pub fn routes(base: Base) -> OpenApiRouter {
@@ -21,11 +20,11 @@ pub fn routes(base: Base) -> OpenApiRouter {
 
 fn surface() -> OpenApiRouter<Base> {
     OpenApiRouter::new()
-        .routes(routes!(status::draft_status))
-        .routes(routes!(list::list_drafts))
-        .routes(routes!(apply::apply_draft))
-        .routes(routes!(dismiss::dismiss_draft))
-        .routes(routes!(revert::revert_draft))
+        .routes(operation!(status::draft_status))
+        .routes(operation!(list::list_drafts))
+        .routes(operation!(apply::apply_draft))
+        .routes(operation!(dismiss::dismiss_draft))
+        .routes(operation!(revert::revert_draft))
 }
 
 /// What Lambda serves.

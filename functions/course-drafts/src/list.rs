@@ -2,28 +2,23 @@
 
 use axum::Json;
 use axum::extract::State;
-use domain::{CourseId, DraftId, Fields, limits};
+use domain::request::Cursor;
+use domain::{CourseId, DraftId, Request, limits};
 use serde::Serialize;
 use utoipa::ToSchema;
-use web::{Base, Caller, CourseAi, Problem, Query, ReadProblems, RequestBody};
+use web::{Anyone, Authed, Base, CourseAi, Problem};
 
 use crate::view::DraftView;
 
-struct Wanted {
+/// Which drafts are listed.
+#[derive(Request)]
+pub(crate) struct DraftsQuery {
+    /// The course; left out: drafts of no course.
     course_id: Option<CourseId>,
+    #[request(range = limits::DRAFT_PAGE, default = limits::DRAFT_PAGE_DEFAULT)]
     limit: u8,
-    cursor: Option<DraftId>,
-}
-
-impl RequestBody for Wanted {
-    fn read(fields: &mut Fields<'_>) -> Option<Self> {
-        let limit = fields.optional_small("limit", limits::DRAFT_PAGE);
-        Some(Self {
-            course_id: fields.optional_id("course_id"),
-            limit: limit.unwrap_or(limits::DRAFT_PAGE_DEFAULT),
-            cursor: fields.optional_id("cursor"),
-        })
-    }
+    /// `next_cursor` of the page before.
+    cursor: Option<Cursor<DraftId>>,
 }
 
 /// A page of drafts, newest first.
@@ -39,31 +34,25 @@ pub(crate) struct DraftList {
     get,
     path = "/ai-course/drafts",
     tag = "Drafts",
-    params(
-        ("course_id" = Option<u64>, Query, description = "The course; left out: drafts of no course"),
-        ("limit" = Option<u8>, Query, description = "1 to 100, 50 where it is left out"),
-        ("cursor" = Option<String>, Query, description = "`next_cursor` of the page before"),
-    ),
+    params(DraftsQuery),
     responses(
         (status = OK, description = "Neither dismissed nor expired ones", body = DraftList),
-        ReadProblems,
     ),
     security(("user_token" = []))
 )]
 pub(crate) async fn list_drafts(
     State(base): State<Base>,
-    caller: Caller<CourseAi>,
-    query: Query,
+    Authed { caller, body, .. }: Authed<Anyone<CourseAi>, DraftsQuery>,
 ) -> Result<Json<DraftList>, Problem> {
-    let Wanted {
+    let DraftsQuery {
         course_id,
         limit,
         cursor,
-    } = query.parse()?;
+    } = body;
     let (owner, now) = (caller.user.id, base.now());
     let page = base
         .store
-        .drafts(owner, course_id, cursor, limit, now)
+        .drafts(owner, course_id, cursor.map(|at| at.0), limit, now)
         .await?;
     let last = page.drafts.last().filter(|_| page.more);
     let next_cursor = last.map(|draft| draft.id.to_string());

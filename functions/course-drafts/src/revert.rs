@@ -7,7 +7,7 @@ use domain::{Course, CourseId, Draft, TopicId};
 use serde::Serialize;
 use store::{ApplyConflict, StoreError};
 use utoipa::ToSchema;
-use web::{Base, Code, OwnDraft, Problem, RevertProblems};
+use web::{Anyone, Authed, Base, Code, CourseAi, Problem, code};
 
 use crate::in_charge::course_in_charge;
 
@@ -26,14 +26,14 @@ pub(crate) struct RevertResult {
     path = "/ai-course/draft/{draft}/revert",
     tag = "Drafts",
     params(("draft" = u64, Path, description = "The draft's id")),
-    responses((status = OK, description = "Its effect is undone", body = RevertResult), RevertProblems),
+    responses((status = OK, description = "Its effect is undone", body = RevertResult), code::Conflict, code::CourseChanged),
     security(("user_token" = []))
 )]
 pub(crate) async fn revert_draft(
     State(base): State<Base>,
-    own: OwnDraft,
+    own: Authed<Anyone<CourseAi>, (), Draft>,
 ) -> Result<Json<RevertResult>, Problem> {
-    let OwnDraft { caller, draft, .. } = own;
+    let (caller, draft) = (own.caller, own.found);
     let nothing = || refusal(RevertRefused::NothingToUndo);
     let course_id = draft.course_id.ok_or_else(nothing)?;
     let (course, before) = tokio::join!(

@@ -4,7 +4,7 @@ use axum::Json;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use domain::Draft;
-use web::{DraftReadProblems, OwnDraft};
+use web::{Anyone, Authed, CourseAi};
 
 use crate::view::DraftView;
 
@@ -22,12 +22,14 @@ use crate::view::DraftView;
          headers(("ETag" = String, description = "Weak; changes with the draft"),
                  ("Retry-After" = u32, description = "Seconds, while a worker has yet to finish"))),
         (status = NOT_MODIFIED, description = "The draft is as it was"),
-        DraftReadProblems,
     ),
     security(("user_token" = []))
 )]
-pub(crate) async fn draft_status(headers: HeaderMap, own: OwnDraft) -> Response {
-    let draft = own.draft;
+pub(crate) async fn draft_status(
+    headers: HeaderMap,
+    own: Authed<Anyone<CourseAi>, (), Draft>,
+) -> Response {
+    let draft = own.found;
     let tag = entity_tag(&draft);
     let mut answer = HeaderMap::new();
     if let Ok(tag) = tag.parse() {

@@ -3,7 +3,7 @@
 use axum::Json;
 use axum::extract::State;
 use generation::capabilities::Capabilities;
-use web::{ApiKeyCaller, CallerProblems};
+use web::ApiKeyCaller;
 
 /// Says which features the key can be used for. It costs no credits.
 #[utoipa::path(
@@ -13,7 +13,6 @@ use web::{ApiKeyCaller, CallerProblems};
     tag = "External",
     responses(
         (status = OK, description = "`can` says whether the key has the scope", body = Capabilities),
-        CallerProblems,
     ),
     security(("api_key" = []), ("api_key_query" = []))
 )]

@@ -3,7 +3,7 @@
 use axum::extract::State;
 use axum::response::Response;
 use generation::generate_quiz::{Quiz, Request, answer};
-use web::{External, ExternalProblems, Problem};
+use web::{AiFailures, External, Problem};
 
 /// Writes a multiple-choice quiz about a text. Costs 2 credits.
 #[utoipa::path(
@@ -16,7 +16,7 @@ use web::{External, ExternalProblems, Problem};
         (status = OK, description = "The quiz", body = Quiz,
          headers(("X-AI-Backend" = String, description = "The backend that wrote it"),
                  ("X-AI-Material" = String, description = "`truncated` where the backend was given only a part"))),
-        ExternalProblems,
+        AiFailures,
     ),
     security(("api_key" = []), ("api_key_query" = []))
 )]

@@ -3,7 +3,7 @@
 use axum::extract::State;
 use axum::response::Response;
 use generation::generate_quiz::{Quiz, Request, answer};
-use web::{ExternalProblems, ExternalQuery, Problem};
+use web::{AiFailures, External, Problem};
 
 /// Writes a multiple-choice quiz about a short text in the query. Costs 2
 /// credits. API Gateway takes some 10 kB of address and headers in all: a
@@ -13,21 +13,18 @@ use web::{ExternalProblems, ExternalQuery, Problem};
     path = "/api/v1/external/ai-course/generate-quiz",
     operation_id = "external_generate_quiz_by_query",
     tag = "External",
-    params(
-        ("content" = String, Query, description = "The text, 1 to 10,000 characters"),
-        ("count" = Option<u8>, Query, description = "1 to 20 questions, 5 where it is left out"),
-    ),
+    params(Request),
     responses(
         (status = OK, description = "The quiz", body = Quiz,
          headers(("X-AI-Backend" = String, description = "The backend that wrote it"),
                  ("X-AI-Material" = String, description = "`truncated` where the backend was given only a part"))),
-        ExternalProblems,
+        AiFailures,
     ),
     security(("api_key" = []), ("api_key_query" = []))
 )]
 pub(crate) async fn generate_quiz_by_query(
     State(state): State<generation::State>,
-    ExternalQuery { request, received }: ExternalQuery<Request>,
+    External { request, received }: External<Request>,
 ) -> Result<Response, Problem> {
     answer(&state, request, received).await
 }

@@ -3,7 +3,7 @@
 use axum::extract::State;
 use axum::response::Response;
 use generation::learning_path::{LearningPath, Request, answer};
-use web::{External, ExternalProblems, Problem};
+use web::{AiFailures, External, Problem};
 
 /// Plans the way to a goal, by the platform's published courses where they
 /// serve it. Costs 2 credits.
@@ -17,7 +17,7 @@ use web::{External, ExternalProblems, Problem};
         (status = OK, description = "The learning path", body = LearningPath,
          headers(("X-AI-Backend" = String, description = "The backend that wrote it"),
                  ("X-AI-Material" = String, description = "`truncated` where the backend was given only a part"))),
-        ExternalProblems,
+        AiFailures,
     ),
     security(("api_key" = []), ("api_key_query" = []))
 )]

@@ -11,19 +11,17 @@ mod summarize;
 use axum::Router;
 use generation::State;
 use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
+use web::operation;
 
 /// The routes and their part of the OpenAPI document.
 pub fn routes(state: State) -> OpenApiRouter {
     OpenApiRouter::new()
-        .routes(routes!(
-            generate_quiz::generate_quiz,
-            generate_quiz_by_query::generate_quiz_by_query
-        ))
-        .routes(routes!(summarize::summarize))
-        .routes(routes!(recommendations::recommendations))
-        .routes(routes!(learning_path::learning_path))
-        .routes(routes!(capabilities::capabilities))
+        .routes(operation!(generate_quiz::generate_quiz))
+        .routes(operation!(generate_quiz_by_query::generate_quiz_by_query))
+        .routes(operation!(summarize::summarize))
+        .routes(operation!(recommendations::recommendations))
+        .routes(operation!(learning_path::learning_path))
+        .routes(operation!(capabilities::capabilities))
         .with_state(state)
 }
 

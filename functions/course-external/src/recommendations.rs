@@ -3,7 +3,7 @@
 use axum::extract::State;
 use axum::response::Response;
 use generation::recommendations::{Recommendations, answer};
-use web::{ExternalForUser, ExternalProblems, NotFoundProblems, Problem};
+use web::{AiFailures, ExternalForUser, ForWhom, Problem};
 
 /// Recommends published courses that the key's owner, or whom `user_id` names,
 /// neither completed nor is enrolled in. Costs 1 credit.
@@ -12,15 +12,12 @@ use web::{ExternalForUser, ExternalProblems, NotFoundProblems, Problem};
     path = "/api/v1/external/ai-course/recommendations",
     operation_id = "external_recommendations",
     tag = "External",
-    params((
-        "user_id" = Option<u64>, Query,
-        description = "Another user than the key's owner, which needs the scope `on_behalf`"
-    )),
+    params(ForWhom),
     responses(
         (status = OK, description = "The recommendations", body = Recommendations,
          headers(("X-AI-Backend" = String, description = "The backend that chose them"),
                  ("X-AI-Material" = String, description = "`truncated` where the backend was given only a part"))),
-        ExternalProblems, NotFoundProblems,
+        AiFailures,
     ),
     security(("api_key" = []), ("api_key_query" = []))
 )]

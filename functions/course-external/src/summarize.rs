@@ -3,7 +3,7 @@
 use axum::extract::State;
 use axum::response::Response;
 use generation::summarize::{Request, Summary, answer};
-use web::{External, ExternalProblems, Problem};
+use web::{AiFailures, External, Problem};
 
 /// Summarises a text. Costs 1 credit.
 #[utoipa::path(
@@ -16,7 +16,7 @@ use web::{External, ExternalProblems, Problem};
         (status = OK, description = "The summary", body = Summary,
          headers(("X-AI-Backend" = String, description = "The backend that wrote it"),
                  ("X-AI-Material" = String, description = "`truncated` where the backend was given only a part"))),
-        ExternalProblems,
+        AiFailures,
     ),
     security(("api_key" = []), ("api_key_query" = []))
 )]

@@ -4,25 +4,21 @@ use ai::{AssistantRequest, ChapterMaterial, CourseMaterial};
 use axum::Json;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
-use domain::{Course, CourseId, Feature, Fields, limits};
+use domain::{Course, CourseId, Feature, limits};
 use serde::Serialize;
 use utoipa::ToSchema;
-use web::{
-    Base, CourseRequest, GenerateForCourse, GeneratorProblems, GeneratorRequest, NotFoundProblems,
-    Problem, RequestBody,
-};
+use web::{AiFailures, Base, CourseRequest, Generate, GeneratorRequest, Problem};
 
 use generation::made_by;
 
 /// An instructor's question about a course.
-#[derive(ToSchema)]
-#[schema(as = AssistantRequest)]
+#[derive(domain::Request)]
+#[request(name = "AssistantRequest")]
 pub(crate) struct Request {
     /// The course, which the caller may edit.
-    #[schema(value_type = u64, minimum = 1, maximum = 9_007_199_254_740_991_i64)]
     course_id: CourseId,
     /// In the instructor's words.
-    #[schema(min_length = 1, max_length = 2_000)]
+    #[request(length = limits::QUESTION)]
     question: String,
 }
 
@@ -33,17 +29,6 @@ impl GeneratorRequest for Request {
 impl CourseRequest for Request {
     fn course_id(&self) -> CourseId {
         self.course_id
-    }
-}
-
-impl RequestBody for Request {
-    fn read(fields: &mut Fields<'_>) -> Option<Self> {
-        let course_id = fields.id("course_id");
-        let question = fields.text("question", limits::QUESTION);
-        Some(Self {
-            course_id: course_id?,
-            question,
-        })
     }
 }
 
@@ -65,18 +50,18 @@ pub(crate) struct Answer {
         (status = OK, description = "The answer", body = Answer,
          headers(("X-AI-Backend" = String, description = "The backend that wrote it"),
                  ("X-AI-Material" = String, description = "`truncated` where the backend was given only a part"))),
-        GeneratorProblems, NotFoundProblems,
+        AiFailures,
     ),
     security(("user_token" = []))
 )]
 pub(crate) async fn assistant(
     State(state): State<generation::State>,
-    GenerateForCourse {
+    Generate {
         request,
         course,
         received,
         ..
-    }: GenerateForCourse<Request>,
+    }: Generate<Request, Course>,
 ) -> Result<Response, Problem> {
     let request = AssistantRequest {
         course: material(&state.base, course).await?,

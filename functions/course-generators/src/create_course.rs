@@ -7,81 +7,53 @@ use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::Response;
 use domain::course::{Level, NewCourse, PriceType};
-use domain::id::{FreshIds, MAX_ID};
+use domain::id::FreshIds;
 use domain::idempotency::KeptAnswer;
-use domain::{
-    Course, CourseId, CoursePlan, Feature, FieldErrors, Fields, Role, User, UserId, limits,
-};
+use domain::{Course, CourseId, CoursePlan, Feature, FieldErrors, Role, User, UserId, limits};
 use serde::Serialize;
 use store::create_with_fresh_id;
 use utoipa::ToSchema;
 use web::{
-    Base, Code, Generate, GeneratorProblems, GeneratorRequest, IdempotencyKey, KeyedProblems, Once,
-    Problem, RequestBody, kept_answer, kept_response,
+    AiFailures, Base, Code, Generate, GeneratorRequest, IdempotencyKey, Once, Problem, kept_answer,
+    kept_response,
 };
 
 use generation::marks;
 
 /// What a course is for, and how large.
-#[derive(ToSchema)]
-#[schema(as = CreateCourseRequest)]
+#[derive(domain::Request)]
+#[request(name = "CreateCourseRequest")]
 pub(crate) struct Request {
     /// What it is about.
-    #[schema(min_length = 5, max_length = 300)]
+    #[request(length = limits::COURSE_TOPIC)]
     topic: String,
     /// Whom it is for.
-    #[schema(max_length = 1_000)]
+    #[request(length = limits::AUDIENCE)]
     audience: Option<String>,
-    /// `beginner`, `intermediate` or `advanced`.
-    #[schema(value_type = Option<String>)]
     level: Option<Level>,
     /// What it is written in: a BCP 47 tag or a language's name.
-    #[schema(max_length = 35, default = "English", value_type = Option<String>)]
+    #[request(length = limits::LANGUAGE, default = limits::LANGUAGE_DEFAULT)]
     language: String,
-    #[schema(minimum = 1, maximum = 15, default = 5, value_type = Option<u8>)]
+    #[request(range = limits::COURSE_CHAPTERS, default = limits::COURSE_CHAPTERS_DEFAULT)]
     chapter_count: u8,
-    #[schema(minimum = 1, maximum = 10, default = 4, value_type = Option<u8>)]
+    #[request(range = limits::COURSE_TOPICS, default = limits::COURSE_TOPICS_DEFAULT)]
     topics_per_chapter: u8,
     /// The platform's category.
-    #[schema(minimum = 1, maximum = 9_007_199_254_740_991_i64)]
+    #[request(range = limits::CATEGORY_ID)]
     category_id: Option<u64>,
     /// Who may change it besides the caller, who need not be named; only admins
-    /// name others. Distinct.
-    #[schema(max_items = 50, value_type = Option<Vec<u64>>)]
+    /// name others.
+    #[request(entries = limits::COURSE_INSTRUCTORS, distinct, default)]
     instructor_ids: Vec<UserId>,
-    /// `free` or `paid`.
-    #[schema(value_type = Option<String>)]
     price_type: Option<PriceType>,
     /// What else its author should know.
-    #[schema(max_length = 10_000)]
+    #[request(length = limits::EXTRA_NOTES)]
     extra_notes: Option<String>,
 }
 
 impl GeneratorRequest for Request {
     const FEATURE: Feature = Feature::CourseCreation;
     const CREATES: bool = true;
-}
-
-impl RequestBody for Request {
-    fn read(fields: &mut Fields<'_>) -> Option<Self> {
-        let ids = 1..=i64::try_from(MAX_ID).unwrap_or(i64::MAX);
-        let chapters = fields.optional_small("chapter_count", limits::COURSE_CHAPTERS);
-        let topics = fields.optional_small("topics_per_chapter", limits::COURSE_TOPICS);
-        let language = fields.optional_text("language", limits::LANGUAGE);
-        let category_id = fields.optional_integer("category_id", ids);
-        Some(Self {
-            topic: fields.text_within("topic", &limits::COURSE_TOPIC),
-            audience: fields.optional_text("audience", limits::AUDIENCE),
-            level: fields.optional_choice("level", "beginner, intermediate or advanced"),
-            language: language.unwrap_or_else(|| limits::LANGUAGE_DEFAULT.into()),
-            chapter_count: chapters.unwrap_or(limits::COURSE_CHAPTERS_DEFAULT),
-            topics_per_chapter: topics.unwrap_or(limits::COURSE_TOPICS_DEFAULT),
-            category_id: category_id.and_then(|id| u64::try_from(id).ok()),
-            instructor_ids: fields.id_list("instructor_ids", limits::COURSE_INSTRUCTORS),
-            price_type: fields.optional_choice("price_type", "free or paid"),
-            extra_notes: fields.optional_text("extra_notes", limits::EXTRA_NOTES),
-        })
-    }
 }
 
 /// The course that was made.
@@ -105,7 +77,7 @@ pub(crate) struct CreatedCourse {
          headers(("Location" = String, description = "The same as `redirect_url`"),
                  ("X-AI-Backend" = String, description = "The backend that planned it"),
                  ("X-AI-Material" = String, description = "`truncated` where the backend was given only a part"))),
-        GeneratorProblems, KeyedProblems,
+        AiFailures,
     ),
     security(("user_token" = []))
 )]
@@ -116,6 +88,7 @@ pub(crate) async fn create_course(
         request,
         creation,
         received,
+        ..
     }: Generate<Request>,
 ) -> Result<Response, Problem> {
     let instructor_ids = instructors(&state.base, &caller.user, &request.instructor_ids).await?;

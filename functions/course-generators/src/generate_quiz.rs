@@ -3,7 +3,7 @@
 use axum::extract::State;
 use axum::response::Response;
 use generation::generate_quiz::{Quiz, Request, answer};
-use web::{Generate, GeneratorProblems, Problem};
+use web::{AiFailures, Generate, Problem};
 
 /// Writes a multiple-choice quiz about a text.
 #[utoipa::path(
@@ -15,7 +15,7 @@ use web::{Generate, GeneratorProblems, Problem};
         (status = OK, description = "The quiz", body = Quiz,
          headers(("X-AI-Backend" = String, description = "The backend that wrote it"),
                  ("X-AI-Material" = String, description = "`truncated` where the backend was given only a part"))),
-        GeneratorProblems,
+        AiFailures,
     ),
     security(("user_token" = []))
 )]

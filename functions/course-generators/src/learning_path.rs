@@ -3,7 +3,7 @@
 use axum::extract::State;
 use axum::response::Response;
 use generation::learning_path::{LearningPath, Request, answer};
-use web::{Generate, GeneratorProblems, Problem};
+use web::{AiFailures, Generate, Problem};
 
 /// Plans the way to a goal, by the platform's published courses where they
 /// serve it.
@@ -16,7 +16,7 @@ use web::{Generate, GeneratorProblems, Problem};
         (status = OK, description = "The learning path", body = LearningPath,
          headers(("X-AI-Backend" = String, description = "The backend that wrote it"),
                  ("X-AI-Material" = String, description = "`truncated` where the backend was given only a part"))),
-        GeneratorProblems,
+        AiFailures,
     ),
     security(("user_token" = []))
 )]

@@ -2,21 +2,16 @@
 
 use axum::extract::State;
 use axum::response::Response;
-use domain::{Feature, Fields};
+use domain::Feature;
 use generation::recommendations::{Recommendations, answer};
-use web::{Generate, GeneratorProblems, GeneratorRequest, Problem, RequestBody};
+use web::{AiFailures, Generate, GeneratorRequest, Problem};
 
 /// Nothing is asked but who the caller is.
-pub(crate) struct Request;
+#[derive(domain::Request)]
+pub(crate) struct Request {}
 
 impl GeneratorRequest for Request {
     const FEATURE: Feature = Feature::Recommendations;
-}
-
-impl RequestBody for Request {
-    fn read(_: &mut Fields<'_>) -> Option<Self> {
-        Some(Self)
-    }
 }
 
 /// Recommends published courses that the caller neither completed nor is
@@ -29,7 +24,7 @@ impl RequestBody for Request {
         (status = OK, description = "The recommendations", body = Recommendations,
          headers(("X-AI-Backend" = String, description = "The backend that chose them"),
                  ("X-AI-Material" = String, description = "`truncated` where the backend was given only a part"))),
-        GeneratorProblems,
+        AiFailures,
     ),
     security(("user_token" = []))
 )]

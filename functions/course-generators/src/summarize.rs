@@ -3,7 +3,7 @@
 use axum::extract::State;
 use axum::response::Response;
 use generation::summarize::{Request, Summary, answer};
-use web::{Generate, GeneratorProblems, Problem};
+use web::{AiFailures, Generate, Problem};
 
 /// Summarises a text.
 #[utoipa::path(
@@ -15,7 +15,7 @@ use web::{Generate, GeneratorProblems, Problem};
         (status = OK, description = "The summary", body = Summary,
          headers(("X-AI-Backend" = String, description = "The backend that wrote it"),
                  ("X-AI-Material" = String, description = "`truncated` where the backend was given only a part"))),
-        GeneratorProblems,
+        AiFailures,
     ),
     security(("user_token" = []))
 )]

@@ -8,14 +8,14 @@ mod summarize;
 use axum::Router;
 use generation::State;
 use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
+use web::operation;
 
 /// The routes and their part of the OpenAPI document.
 pub fn routes(state: State) -> OpenApiRouter {
     OpenApiRouter::new()
-        .routes(routes!(suggest_description::suggest_description))
-        .routes(routes!(suggest_polls::suggest_polls))
-        .routes(routes!(summarize::summarize_session))
+        .routes(operation!(suggest_description::suggest_description))
+        .routes(operation!(suggest_polls::suggest_polls))
+        .routes(operation!(summarize::summarize_session))
         .with_state(state)
 }
 

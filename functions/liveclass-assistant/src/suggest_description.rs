@@ -4,31 +4,22 @@ use ai::SuggestDescriptionRequest;
 use axum::Json;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
-use domain::{Fields, limits};
+use domain::limits;
 use generation::made_by;
 use serde::Serialize;
 use utoipa::ToSchema;
-use web::{Assist, GeneratorProblems, Problem, RequestBody};
+use web::{AiFailures, Assisted, Authed, Problem};
 
 /// What is to be described.
-#[derive(ToSchema)]
-#[schema(as = SuggestDescriptionRequest)]
+#[derive(domain::Request)]
+#[request(name = "SuggestDescriptionRequest")]
 pub(crate) struct Request {
     /// The class's title.
-    #[schema(min_length = 1, max_length = 255)]
+    #[request(length = limits::TITLE)]
     title: String,
     /// What else is to be known of the class.
-    #[schema(max_length = 2_000)]
+    #[request(length = limits::SUGGESTION_CONTEXT)]
     context: Option<String>,
-}
-
-impl RequestBody for Request {
-    fn read(fields: &mut Fields<'_>) -> Option<Self> {
-        Some(Self {
-            title: fields.text("title", limits::TITLE),
-            context: fields.optional_text("context", limits::SUGGESTION_CONTEXT),
-        })
-    }
 }
 
 /// A description for a live class.
@@ -48,17 +39,15 @@ pub(crate) struct DescriptionSuggestion {
     responses(
         (status = OK, description = "The suggestion", body = DescriptionSuggestion,
          headers(("X-AI-Backend" = String, description = "The backend that wrote it"),
-                 ("X-AI-Material" = String, description = "`truncated` where the backend was given only a part"))),
-        GeneratorProblems,
+                 ("X-AI-Material" = String, description = "`truncated` where the backend was given only a part"))), AiFailures
     ),
     security(("user_token" = []))
 )]
 pub(crate) async fn suggest_description(
     State(state): State<generation::State>,
-    Assist {
-        request, received, ..
-    }: Assist<Request>,
+    asked: Authed<Assisted, Request>,
 ) -> Result<Response, Problem> {
+    let (request, received) = (asked.body, asked.received);
     let request = SuggestDescriptionRequest {
         title: request.title,
         context: request.context,

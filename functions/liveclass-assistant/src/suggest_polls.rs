@@ -4,38 +4,25 @@ use ai::SuggestPollsRequest;
 use axum::Json;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
-use domain::{Fields, limits};
+use domain::limits;
 use generation::made_by;
 use serde::Serialize;
 use utoipa::ToSchema;
-use web::{Assist, GeneratorProblems, Problem, RequestBody};
+use web::{AiFailures, Assisted, Authed, Problem};
 
 /// What the polls are to be about.
-#[derive(ToSchema)]
-#[schema(as = SuggestPollsRequest)]
+#[derive(domain::Request)]
+#[request(name = "SuggestPollsRequest")]
 pub(crate) struct Request {
     /// The class's title.
-    #[schema(min_length = 1, max_length = 255)]
+    #[request(length = limits::TITLE)]
     title: String,
     /// What the class is about.
-    #[schema(max_length = 10_000)]
+    #[request(length = limits::DESCRIPTION)]
     description: Option<String>,
     /// How many questions.
-    #[schema(minimum = 1, maximum = 10, default = 3, value_type = Option<u8>)]
+    #[request(range = limits::SUGGESTED_POLLS, default = limits::SUGGESTED_POLLS_DEFAULT)]
     count: u8,
-}
-
-impl RequestBody for Request {
-    fn read(fields: &mut Fields<'_>) -> Option<Self> {
-        let title = fields.text("title", limits::TITLE);
-        let description = fields.optional_text("description", limits::DESCRIPTION);
-        let count = fields.optional_small("count", limits::SUGGESTED_POLLS);
-        Some(Self {
-            title,
-            description,
-            count: count.unwrap_or(limits::SUGGESTED_POLLS_DEFAULT),
-        })
-    }
 }
 
 /// Questions for polls.
@@ -54,17 +41,15 @@ pub(crate) struct PollSuggestions {
     responses(
         (status = OK, description = "The suggestions", body = PollSuggestions,
          headers(("X-AI-Backend" = String, description = "The backend that wrote them"),
-                 ("X-AI-Material" = String, description = "`truncated` where the backend was given only a part"))),
-        GeneratorProblems,
+                 ("X-AI-Material" = String, description = "`truncated` where the backend was given only a part"))), AiFailures
     ),
     security(("user_token" = []))
 )]
 pub(crate) async fn suggest_polls(
     State(state): State<generation::State>,
-    Assist {
-        request, received, ..
-    }: Assist<Request>,
+    asked: Authed<Assisted, Request>,
 ) -> Result<Response, Problem> {
+    let (request, received) = (asked.body, asked.received);
     let request = SuggestPollsRequest {
         title: request.title,
         description: request.description,

@@ -9,7 +9,7 @@ use domain::{LiveSessionId, UserId, limits};
 use generation::made_by;
 use serde::Serialize;
 use utoipa::ToSchema;
-use web::{Assisted, Base, InSession, LiveSummaryProblems, Problem};
+use web::{AiFailures, Assisted, Base, InSession, Problem};
 
 /// The summary of a live class.
 #[derive(Serialize, ToSchema)]
@@ -29,8 +29,7 @@ pub(crate) struct SessionSummary {
     responses(
         (status = OK, description = "The summary", body = SessionSummary,
          headers(("X-AI-Backend" = String, description = "The backend that wrote it"),
-                 ("X-AI-Material" = String, description = "`truncated` where the backend was given only a part"))),
-        LiveSummaryProblems,
+                 ("X-AI-Material" = String, description = "`truncated` where the backend was given only a part"))), AiFailures
     ),
     security(("user_token" = []))
 )]

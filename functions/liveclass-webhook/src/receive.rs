@@ -8,7 +8,7 @@ use domain::limits;
 use media::WebhookError;
 use serde::Serialize;
 use utoipa::ToSchema;
-use web::{Code, Problem, WebhookProblems};
+use web::{Code, Problem, code};
 
 /// What became of an event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
@@ -44,8 +44,7 @@ pub(crate) struct Receipt {
     ),
     responses(
         (status = OK, description = "`ok`, or `duplicate` where the event came before, or `ignored` \
-            where it is of an unknown kind, about a room of others or not to be understood", body = Receipt),
-        WebhookProblems
+            where it is of an unknown kind, about a room of others or not to be understood", body = Receipt), code::Unauthenticated, code::BodyTooLarge, code::MediaServerFailed, code::StoreUnavailable
     ),
     security(("media_server" = []))
 )]

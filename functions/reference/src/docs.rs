@@ -2,7 +2,7 @@
 
 use axum::http::header;
 use axum::response::{Html, IntoResponse, Response};
-use web::{NotFoundProblems, PathName, Problem};
+use web::{PathName, Problem};
 
 const PAGE: &str = include_str!("docs/docs.html");
 const STYLE: &str = include_str!("docs/docs.css");
@@ -35,7 +35,6 @@ pub(crate) async fn docs_page() -> Response {
     params(("asset" = String, Path, description = "A file's name")),
     responses(
         (status = OK, description = "The file", content_type = "*/*"),
-        NotFoundProblems,
     )
 )]
 pub(crate) async fn docs_asset(PathName(asset): PathName) -> Result<Response, Problem> {

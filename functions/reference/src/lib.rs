@@ -9,18 +9,18 @@ mod unrouted;
 
 use axum::Router;
 use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
+use web::operation;
 
 pub use openapi::DOCUMENT;
 
 /// The routes and their part of the OpenAPI document.
 pub fn routes() -> OpenApiRouter {
     OpenApiRouter::new()
-        .routes(routes!(home::home_page))
-        .routes(routes!(openapi::openapi_document))
-        .routes(routes!(docs::docs_page))
-        .routes(routes!(docs::docs_asset))
-        .routes(routes!(problems::problem_page))
+        .routes(operation!(home::home_page))
+        .routes(operation!(openapi::openapi_document))
+        .routes(operation!(docs::docs_page))
+        .routes(operation!(docs::docs_asset))
+        .routes(operation!(problems::problem_page))
 }
 
 /// What Lambda serves.

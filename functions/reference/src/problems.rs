@@ -1,7 +1,7 @@
 //! `GET /problems/{code}`
 
 use axum::response::Html;
-use web::{Code, NotFoundProblems, PathName, Problem};
+use web::{Code, PathName, Problem};
 
 /// Says what a problem code means.
 #[utoipa::path(
@@ -11,7 +11,6 @@ use web::{Code, NotFoundProblems, PathName, Problem};
     params(("code" = String, Path, description = "A problem's `code`")),
     responses(
         (status = OK, description = "What it means", body = String, content_type = "text/html"),
-        NotFoundProblems,
     )
 )]
 pub(crate) async fn problem_page(PathName(code): PathName) -> Result<Html<String>, Problem> {

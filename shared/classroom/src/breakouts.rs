@@ -9,14 +9,15 @@ pub(crate) mod prefetch;
 mod view;
 
 use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
+use web::operation;
 
 use crate::State;
 
 /// The routes.
 pub fn browser_routes() -> OpenApiRouter<State> {
     OpenApiRouter::new()
-        .routes(routes!(list::list_breakouts, create::create_breakouts))
-        .routes(routes!(join::join_breakout))
-        .routes(routes!(close::close_breakouts))
+        .routes(operation!(list::list_breakouts))
+        .routes(operation!(create::create_breakouts))
+        .routes(operation!(join::join_breakout))
+        .routes(operation!(close::close_breakouts))
 }

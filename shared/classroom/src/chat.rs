@@ -6,13 +6,14 @@ mod send;
 mod view;
 
 use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
+use web::operation;
 
 use crate::State;
 
 /// The routes.
 pub fn routes() -> OpenApiRouter<State> {
     OpenApiRouter::new()
-        .routes(routes!(list::list_messages, send::send_message))
-        .routes(routes!(delete::delete_message))
+        .routes(operation!(list::list_messages))
+        .routes(operation!(send::send_message))
+        .routes(operation!(delete::delete_message))
 }

@@ -11,23 +11,23 @@ mod transfer_host;
 mod unkick;
 
 use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
+use web::operation;
 
 use crate::State;
 
 /// What stands on both surfaces.
 pub fn routes() -> OpenApiRouter<State> {
     OpenApiRouter::new()
-        .routes(routes!(co_hosts::change_co_host))
-        .routes(routes!(list::list_participants))
-        .routes(routes!(attendance::read_attendance))
-        .routes(routes!(unkick::unkick))
-        .routes(routes!(token::issue_room_token))
+        .routes(operation!(co_hosts::change_co_host))
+        .routes(operation!(list::list_participants))
+        .routes(operation!(attendance::read_attendance))
+        .routes(operation!(unkick::unkick))
+        .routes(operation!(token::issue_room_token))
 }
 
 /// What stands only in the browser's classroom.
 pub fn browser_routes() -> OpenApiRouter<State> {
     OpenApiRouter::new()
-        .routes(routes!(kick::kick))
-        .routes(routes!(transfer_host::transfer_host))
+        .routes(operation!(kick::kick))
+        .routes(operation!(transfer_host::transfer_host))
 }

@@ -8,20 +8,21 @@ mod view;
 mod withdraw_upvote;
 
 use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
+use web::operation;
 
 use crate::State;
 
 /// What stands on both surfaces.
 pub fn routes() -> OpenApiRouter<State> {
     OpenApiRouter::new()
-        .routes(routes!(list::list_questions, ask::ask_question))
-        .routes(routes!(withdraw_upvote::withdraw_upvote))
+        .routes(operation!(list::list_questions))
+        .routes(operation!(ask::ask_question))
+        .routes(operation!(withdraw_upvote::withdraw_upvote))
 }
 
 /// What stands only in the browser's classroom.
 pub fn browser_routes() -> OpenApiRouter<State> {
     OpenApiRouter::new()
-        .routes(routes!(upvote::upvote))
-        .routes(routes!(answer::answer_question))
+        .routes(operation!(upvote::upvote))
+        .routes(operation!(answer::answer_question))
 }

@@ -4,13 +4,13 @@ mod start;
 mod stop;
 
 use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
+use web::operation;
 
 use crate::State;
 
 /// The routes.
 pub fn routes() -> OpenApiRouter<State> {
     OpenApiRouter::new()
-        .routes(routes!(start::start_recording))
-        .routes(routes!(stop::stop_recording))
+        .routes(operation!(start::start_recording))
+        .routes(operation!(stop::stop_recording))
 }

@@ -6,14 +6,14 @@ mod state;
 mod view;
 
 use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
+use web::operation;
 
 use crate::State;
 
 /// The routes.
 pub fn browser_routes() -> OpenApiRouter<State> {
     OpenApiRouter::new()
-        .routes(routes!(state::screen_share_state))
-        .routes(routes!(request::request_screen_share))
-        .routes(routes!(permission::permit_screen_share))
+        .routes(operation!(state::screen_share_state))
+        .routes(operation!(request::request_screen_share))
+        .routes(operation!(permission::permit_screen_share))
 }

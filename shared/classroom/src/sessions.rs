@@ -9,22 +9,24 @@ pub(crate) mod view;
 
 use domain::{LiveSession, UserId};
 use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 use crate::State;
 
-use web::{Code, Problem};
+use web::{Code, Problem, operation};
 
 /// One session.
 pub fn routes() -> OpenApiRouter<State> {
     OpenApiRouter::new()
-        .routes(routes!(get::get_session, patch::patch_session))
-        .routes(routes!(end::end_session))
+        .routes(operation!(get::get_session))
+        .routes(operation!(patch::patch_session))
+        .routes(operation!(end::end_session))
 }
 
 /// All of them, for user tokens only.
 pub fn token_routes() -> OpenApiRouter<State> {
-    OpenApiRouter::new().routes(routes!(list::list_sessions, create::create_session))
+    OpenApiRouter::new()
+        .routes(operation!(list::list_sessions))
+        .routes(operation!(create::create_session))
 }
 
 /// Whether somebody still manages a session that was read anew.

@@ -7,11 +7,13 @@ mod send;
 mod view;
 
 use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
+use web::operation;
 
 use crate::State;
 
 /// The routes.
 pub fn browser_routes() -> OpenApiRouter<State> {
-    OpenApiRouter::new().routes(routes!(list::list_signals, send::send_signal))
+    OpenApiRouter::new()
+        .routes(operation!(list::list_signals))
+        .routes(operation!(send::send_signal))
 }

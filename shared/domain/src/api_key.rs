@@ -8,7 +8,7 @@ mod change;
 
 use serde::{Deserialize, Serialize};
 
-pub use change::ApiKeyChange;
+pub use change::{ApiKeyChange, NewApiKey};
 
 use crate::credential::{self, Minted, SecretHash};
 use crate::feature::Feature;

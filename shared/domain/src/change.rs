@@ -2,7 +2,7 @@
 
 /// What becomes of something that may be absent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Change<T> {
+pub enum Change<T> {
     /// It stays.
     Keep,
     /// It goes.
@@ -12,15 +12,8 @@ pub(crate) enum Change<T> {
 }
 
 impl<T: Copy> Change<T> {
-    pub(crate) fn of(set: Option<T>, removed: bool) -> Self {
-        match set {
-            Some(value) => Self::Set(value),
-            None if removed => Self::Remove,
-            None => Self::Keep,
-        }
-    }
-
-    pub(crate) fn onto(self, stored: Option<T>) -> Option<T> {
+    /// What a stored value becomes.
+    pub fn onto(self, stored: Option<T>) -> Option<T> {
         match self {
             Self::Keep => stored,
             Self::Remove => None,

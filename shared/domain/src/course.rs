@@ -12,7 +12,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::credential::SecretHash;
 use crate::id::{ChapterId, CourseId, FreshIds, TopicId, UserId};
+use crate::limits;
 use crate::outline::Outline;
+use crate::request::{Choice, Request};
 use crate::text::title_key;
 
 pub use brief::CourseBrief;
@@ -30,6 +32,14 @@ pub enum Level {
     Advanced,
 }
 
+impl Choice for Level {
+    const ALL: &'static [(&'static str, Self)] = &[
+        ("beginner", Self::Beginner),
+        ("intermediate", Self::Intermediate),
+        ("advanced", Self::Advanced),
+    ];
+}
+
 /// Whether learners see a course.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -38,6 +48,11 @@ pub enum CourseStatus {
     Draft,
     /// Everybody does.
     Published,
+}
+
+impl Choice for CourseStatus {
+    const ALL: &'static [(&'static str, Self)] =
+        &[("draft", Self::Draft), ("published", Self::Published)];
 }
 
 /// Whether a course costs money.
@@ -49,19 +64,29 @@ pub enum PriceType {
     Paid,
 }
 
+impl Choice for PriceType {
+    const ALL: &'static [(&'static str, Self)] = &[("free", Self::Free), ("paid", Self::Paid)];
+}
+
 /// What a learner should know before a course.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Request)]
+#[request(name = "RequirementPush")]
 #[expect(missing_docs, reason = "the names say it")]
 pub struct Requirement {
+    #[request(length = limits::TITLE)]
     pub title: String,
+    #[request(length = limits::REASON, default)]
     pub reason: String,
 }
 
 /// What search engines are told about a course.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, Request)]
+#[request(name = "SeoPush")]
 #[expect(missing_docs, reason = "the names say it")]
 pub struct Seo {
+    #[request(length = limits::PUSHED_META_DESCRIPTION, default)]
     pub meta_description: String,
+    #[request(entries = limits::PUSHED_ENTRIES, length = limits::KEYWORD, default)]
     pub keywords: Vec<String>,
 }
 

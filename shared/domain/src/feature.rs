@@ -3,8 +3,14 @@
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use utoipa::openapi::schema::{ObjectBuilder, Type};
 
-use crate::fields::{FieldErrors, Fields};
+use crate::fields::FieldErrors;
+use crate::limits;
+use crate::request::schema::{plain, words};
+use crate::request::value::fault;
+use crate::request::{FieldValue, Given, Request, SchemaRef};
 
 /// A feature of the service: what a permission, a switch and a key's scope
 /// name.
@@ -111,24 +117,21 @@ impl Settings {
     }
 }
 
-/// What of the platform's switches is to change.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct SettingsChange {
+/// The switches that change; what is not said stays.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Request)]
+#[request(max_bytes = limits::PUSH_BODY_BYTES)]
+pub struct SettingsPush {
     module_active: Option<bool>,
     premium: Option<bool>,
-    features: BTreeMap<String, bool>,
+    /// Feature name → whether it is on.
+    #[request(default)]
+    features: Switches,
 }
 
-impl SettingsChange {
-    /// Reads a change and notes every fault of it.
-    pub fn read(fields: &mut Fields<'_>) -> Self {
-        Self {
-            module_active: fields.optional_bool("module_active"),
-            premium: fields.optional_bool("premium"),
-            features: read_switches(fields),
-        }
-    }
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+struct Switches(BTreeMap<String, bool>);
 
+impl SettingsPush {
     /// The settings after the change: what was not said stays. The version is
     /// the same where nothing changes.
     #[must_use]
@@ -136,7 +139,7 @@ impl SettingsChange {
         let mut settings = stored.clone();
         settings.module_active = self.module_active.unwrap_or(stored.module_active);
         settings.premium = self.premium.unwrap_or(stored.premium);
-        settings.features.extend(self.features.clone());
+        settings.features.extend(self.features.0.clone());
         if settings != *stored {
             settings.version += 1;
         }
@@ -144,35 +147,66 @@ impl SettingsChange {
     }
 }
 
-/// Feature names are repeated in faults, so those that are no names at all are
-/// one fault.
-fn read_switches(fields: &mut Fields<'_>) -> BTreeMap<String, bool> {
-    let switches = fields.optional_object("features");
-    let switches = switches.and_then(|value| value.as_object());
-    let names_are_sane = |name: &String| name.chars().count() <= 64;
-    if switches.is_some_and(|switches| {
-        switches.len() > 4 * Feature::ALL.len() || !switches.keys().all(names_are_sane)
-    }) {
-        fields.fault("features", "must name features only");
-        return BTreeMap::new();
-    }
-    let mut faults = FieldErrors::default();
-    let mut read = BTreeMap::new();
-    for (name, value) in switches.into_iter().flatten() {
-        if Feature::named(name).is_none() {
-            faults.add(name, "is no feature");
+impl FieldValue for Switches {
+    type Limit = ();
+
+    /// Feature names are repeated in faults, so those that are no names at all
+    /// are one fault.
+    fn parse(value: &Value, (): &(), _: Given) -> Result<Self, FieldErrors> {
+        let Some(switches) = value.as_object() else {
+            return fault("must be an object");
+        };
+        let names_are_sane = |name: &String| name.chars().count() <= 64;
+        if switches.len() > 4 * Feature::ALL.len() || !switches.keys().all(names_are_sane) {
+            return fault("must name features only");
         }
-        match value.as_bool() {
-            Some(on) => {
-                read.insert(name.clone(), on);
+        let mut faults = FieldErrors::default();
+        let mut read = BTreeMap::new();
+        for (name, value) in switches {
+            if Feature::named(name).is_none() {
+                faults.add(name, "is no feature");
             }
-            // As good as not said.
-            None if value.is_null() => {}
-            None => faults.add(name, "must be true or false"),
+            match value.as_bool() {
+                Some(on) => {
+                    read.insert(name.clone(), on);
+                }
+                // As good as not said.
+                None if value.is_null() => {}
+                None => faults.add(name, "must be true or false"),
+            }
         }
+        faults.into_result().map(|()| Self(read))
     }
-    fields.absorb("features", faults);
-    read
+
+    fn field_schema((): &()) -> SchemaRef {
+        ObjectBuilder::new()
+            .additional_properties(Some(plain(Type::Boolean)))
+            .property_names(Some(plain(Type::String)))
+            .into()
+    }
+}
+
+impl FieldValue for Feature {
+    type Limit = ();
+
+    const IS_TEXT: bool = true;
+
+    fn parse(value: &Value, (): &(), _: Given) -> Result<Self, FieldErrors> {
+        let named = value.as_str().and_then(|name| Self::named(name.trim()));
+        named.map_or_else(|| fault("is no feature"), Ok)
+    }
+
+    fn parse_optional(value: &Value, (): &(), given: Given) -> Result<Option<Self>, FieldErrors> {
+        let blank = value.as_str().is_some_and(|name| name.trim().is_empty());
+        if blank {
+            return Ok(None);
+        }
+        Self::parse(value, &(), given).map(Some)
+    }
+
+    fn field_schema((): &()) -> SchemaRef {
+        words(Self::ALL.into_iter().map(Self::name))
+    }
 }
 
 #[cfg(test)]

@@ -12,7 +12,9 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 
 use crate::id::{InvalidId, MAX_ID};
+use crate::request::{FieldValue, Given};
 use crate::text;
+use crate::time::Timestamp;
 
 /// Field path → what is wrong with it.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
@@ -82,6 +84,7 @@ fn join(path: &str, field: &str) -> String {
 pub struct Fields<'a> {
     object: &'a Map<String, Value>,
     errors: FieldErrors,
+    given: Given,
 }
 
 impl<'a> Fields<'a> {
@@ -101,7 +104,54 @@ impl<'a> Fields<'a> {
         Self {
             object,
             errors: FieldErrors::default(),
+            given: Given::default(),
         }
+    }
+
+    /// The same with what reading needs besides the request.
+    #[must_use]
+    pub fn given(self, given: Given) -> Self {
+        Self { given, ..self }
+    }
+
+    /// The present moment.
+    pub const fn now(&self) -> Timestamp {
+        self.given.now
+    }
+
+    /// A field of a request; `None` where it is wrong, or missing without
+    /// leave.
+    pub fn get<T: FieldValue>(&mut self, name: &str, limit: &T::Limit) -> Option<T> {
+        let absent = match self.object.get(name) {
+            None => T::absent(),
+            Some(Value::Null) => T::null(),
+            Some(value) => {
+                let read = T::parse(value, limit, self.given);
+                return read.map_err(|faults| self.absorb(name, faults)).ok();
+            }
+        };
+        if absent.is_none() {
+            self.fault(name, "is required");
+        }
+        absent
+    }
+
+    /// A field of a request that has a default; `None` where it is wrong.
+    pub fn get_or<T: FieldValue>(
+        &mut self,
+        name: &str,
+        limit: &T::Limit,
+        default: impl FnOnce() -> T,
+    ) -> Option<T> {
+        let given: Option<Option<T>> = self.get(name, limit);
+        given.map(|given| given.unwrap_or_else(default))
+    }
+
+    /// A field for rules across fields: what is wrong with it is told where it
+    /// is read.
+    pub fn peek<T: FieldValue>(&self, name: &str, limit: &T::Limit) -> Option<T> {
+        let value = self.value(name)?;
+        T::parse(value, limit, self.given).ok()
     }
 
     /// The value of a field; `null` is as good as absent.
@@ -145,13 +195,6 @@ impl<'a> Fields<'a> {
     pub fn text(&mut self, name: &str, max: usize) -> String {
         self.required(name)
             .and_then(|value| self.checked_text(name, value, 1, max))
-            .unwrap_or_default()
-    }
-
-    /// A required text of so many characters.
-    pub fn text_within(&mut self, name: &str, length: &RangeInclusive<usize>) -> String {
-        self.required(name)
-            .and_then(|value| self.checked_text(name, value, *length.start(), *length.end()))
             .unwrap_or_default()
     }
 

@@ -9,7 +9,11 @@ use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
+use crate::fields::FieldErrors;
+use crate::request::value::{id_schema, parse_id};
+use crate::request::{FieldValue, Given, SchemaRef};
 use crate::time::Timestamp;
 
 /// The largest id: 2^53 − 1, `Number.MAX_SAFE_INTEGER` in JavaScript.
@@ -124,6 +128,18 @@ macro_rules! id_type {
                     return Err(InvalidId);
                 }
                 text.parse::<u64>().map_err(|_| InvalidId)?.try_into()
+            }
+        }
+
+        impl FieldValue for $name {
+            type Limit = ();
+
+            fn parse(value: &Value, (): &(), _: Given) -> Result<Self, FieldErrors> {
+                parse_id(value)
+            }
+
+            fn field_schema((): &()) -> SchemaRef {
+                id_schema()
             }
         }
     };

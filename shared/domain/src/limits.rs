@@ -163,6 +163,10 @@ pub const PUSHED_ENTRIES: usize = 50;
 pub const PUSHED_META_DESCRIPTION: usize = 500;
 /// `language` of create-course where none is given.
 pub const LANGUAGE_DEFAULT: &str = "English";
+/// `category_id` of a course: a number of the platform.
+pub const CATEGORY_ID: RangeInclusive<i64> = 1..=9_007_199_254_740_991;
+/// `order` of a chapter that is to be put in its place.
+pub const CHAPTER_ORDER: RangeInclusive<i64> = -1_000_000..=1_000_000;
 /// `language` of a course.
 pub const LANGUAGE: usize = 35;
 /// An address of something on the web.
@@ -212,6 +216,9 @@ pub const POLL_OPTIONS: RangeInclusive<usize> = 2..=4;
 pub const POLL_OPTION: usize = 200;
 /// Chat messages of one answer.
 pub const MESSAGE_PAGE: RangeInclusive<i64> = 1..=200;
+/// What readers of a log pass on: the number of its last entry that they have.
+#[expect(clippy::cast_possible_wrap, reason = "2^53 - 1")]
+pub const LOG_CURSOR: RangeInclusive<i64> = 0..=crate::id::MAX_ID as i64;
 /// Chat messages of one answer where no `limit` is given.
 pub const MESSAGE_PAGE_DEFAULT: u8 = 100;
 /// `context` of a description to be suggested.

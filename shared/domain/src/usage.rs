@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use crate::feature::Feature;
 
 pub use day::Day;
-pub use period::UsagePeriod;
+pub use period::{UsagePeriod, UsageQuery};
 
 /// How long a day's counts are kept after it.
 pub const KEPT: Duration = Duration::from_hours(40 * 24);

@@ -1,12 +1,16 @@
 //! Users of the platform and what they may do.
 
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use crate::course::Course;
 use crate::feature::Feature;
-use crate::fields::Fields;
+use crate::fields::FieldErrors;
 use crate::id::{CourseId, UserId};
 use crate::limits;
+use crate::request::schema::text;
+use crate::request::value::fault;
+use crate::request::{Choice, FieldValue, Given, Request, SchemaRef};
 
 /// What every permission begins with.
 const PREFIX: &str = "course-ai.";
@@ -21,6 +25,14 @@ pub enum Role {
     Instructor,
     /// May do everything.
     Admin,
+}
+
+impl Choice for Role {
+    const ALL: &'static [(&'static str, Self)] = &[
+        ("student", Self::Student),
+        ("instructor", Self::Instructor),
+        ("admin", Self::Admin),
+    ];
 }
 
 /// A user, as the platform pushed it.
@@ -76,81 +88,64 @@ impl User {
     }
 }
 
-/// A user, as the platform pushes it.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct PushedUser {
+/// A user as the platform knows them.
+#[derive(Debug, Clone, PartialEq, Eq, Request)]
+#[request(max_bytes = limits::PUSH_BODY_BYTES)]
+pub struct UserPush {
+    #[request(length = limits::NAME)]
     name: String,
+    /// With an @.
+    #[request(length = limits::EMAIL, rule = has_at)]
     email: String,
+    #[request(entries = 1..=Role::ALL.len(), distinct)]
     roles: Vec<Role>,
-    permissions: Vec<String>,
+    /// Each `course-ai.<feature>` or `course-ai.*`.
+    #[request(entries = limits::PUSHED_IDS, default)]
+    permissions: Vec<Permission>,
+    #[request(entries = limits::PUSHED_IDS, distinct, default)]
     completed_course_ids: Vec<CourseId>,
+    #[request(entries = limits::PUSHED_IDS, distinct, default)]
     enrolled_course_ids: Vec<CourseId>,
 }
 
-impl PushedUser {
-    /// Reads a user and notes every fault of it.
-    pub fn read(fields: &mut Fields<'_>) -> Self {
-        Self {
-            name: fields.text("name", limits::NAME),
-            email: read_email(fields),
-            roles: read_roles(fields),
-            permissions: read_permissions(fields),
-            completed_course_ids: fields.id_list("completed_course_ids", limits::PUSHED_IDS),
-            enrolled_course_ids: fields.id_list("enrolled_course_ids", limits::PUSHED_IDS),
-        }
-    }
-
+impl UserPush {
     /// The user under their number.
     pub fn with_id(self, id: UserId) -> User {
+        let permissions = self.permissions.into_iter();
         User {
             id,
             name: self.name,
             email: self.email,
             roles: self.roles,
-            permissions: self.permissions,
+            permissions: permissions.map(|Permission(name)| name).collect(),
             completed_course_ids: self.completed_course_ids,
             enrolled_course_ids: self.enrolled_course_ids,
         }
     }
 }
 
-fn read_email(fields: &mut Fields<'_>) -> String {
-    let email = fields.text("email", limits::EMAIL);
-    if !email.is_empty() && !email.contains('@') {
-        fields.fault("email", "must have an @");
-    }
-    email
+fn has_at(email: &str) -> Result<(), &'static str> {
+    let at = email.contains('@');
+    at.then_some(()).ok_or("must have an @")
 }
 
-fn read_roles(fields: &mut Fields<'_>) -> Vec<Role> {
-    let items = fields.array("roles");
-    fields.entries("roles", &(1..=3));
-    let mut roles = Vec::new();
-    for (index, value) in items.iter().enumerate().take(3) {
-        let path = format!("roles.{index}");
-        match Role::deserialize(value) {
-            Ok(role) if roles.contains(&role) => fields.fault(path, "must not stand twice"),
-            Ok(role) => roles.push(role),
-            Err(_) => fields.fault(path, "must be student, instructor or admin"),
-        }
-    }
-    roles
-}
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Permission(String);
 
-fn read_permissions(fields: &mut Fields<'_>) -> Vec<String> {
-    let mut permissions = Vec::new();
-    let items = fields.list("permissions", limits::PUSHED_IDS);
-    for (index, value) in items.iter().enumerate() {
+impl FieldValue for Permission {
+    type Limit = ();
+
+    fn parse(value: &Value, (): &(), _: Given) -> Result<Self, FieldErrors> {
         let name = value.as_str().and_then(|text| text.strip_prefix(PREFIX));
         match name.filter(|name| *name == "*" || Feature::named(name).is_some()) {
-            Some(name) => permissions.push(format!("{PREFIX}{name}")),
-            None => fields.fault(
-                format!("permissions.{index}"),
-                "must be course-ai.<feature> or course-ai.*",
-            ),
+            Some(name) => Ok(Self(format!("{PREFIX}{name}"))),
+            None => fault("must be course-ai.<feature> or course-ai.*"),
         }
     }
-    permissions
+
+    fn field_schema((): &()) -> SchemaRef {
+        text(1, usize::MAX)
+    }
 }
 
 #[cfg(test)]

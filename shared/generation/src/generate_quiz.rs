@@ -5,40 +5,27 @@ use std::time::Instant;
 use ai::QuizRequest;
 use axum::Json;
 use axum::response::{IntoResponse, Response};
-use domain::{Feature, Fields, limits};
+use domain::{Feature, limits};
 use serde::Serialize;
 use utoipa::ToSchema;
-use web::{GeneratorRequest, Problem, RequestBody};
+use web::{GeneratorRequest, Problem};
 
 use crate::made_by;
 
 /// What a quiz is made of.
-#[derive(ToSchema)]
-#[schema(as = GenerateQuizRequest)]
+#[derive(domain::Request)]
+#[request(name = "GenerateQuizRequest")]
 pub struct Request {
     /// The text that the questions are about.
-    #[schema(min_length = 1, max_length = 10_000)]
+    #[request(length = limits::QUIZ_CONTENT)]
     content: String,
     /// How many questions.
-    #[schema(minimum = 1, maximum = 20, default = 5, value_type = Option<u8>)]
+    #[request(range = limits::QUIZ_COUNT, default = limits::QUIZ_COUNT_DEFAULT)]
     count: u8,
 }
 
 impl GeneratorRequest for Request {
     const FEATURE: Feature = Feature::QuizGeneration;
-}
-
-impl RequestBody for Request {
-    const TEXTS: &'static [&'static str] = &["content"];
-
-    fn read(fields: &mut Fields<'_>) -> Option<Self> {
-        let content = fields.text("content", limits::QUIZ_CONTENT);
-        let count = fields.optional_small("count", limits::QUIZ_COUNT);
-        Some(Self {
-            content,
-            count: count.unwrap_or(limits::QUIZ_COUNT_DEFAULT),
-        })
-    }
 }
 
 /// A quiz.

@@ -5,32 +5,24 @@ use std::time::Instant;
 use ai::{CourseBrief, LearningPathRequest};
 use axum::Json;
 use axum::response::{IntoResponse, Response};
-use domain::{Feature, Fields, limits};
+use domain::{Feature, limits};
 use serde::Serialize;
 use utoipa::ToSchema;
-use web::{GeneratorRequest, Problem, RequestBody};
+use web::{GeneratorRequest, Problem};
 
 use crate::made_by;
 
 /// Where a learning path leads.
-#[derive(ToSchema)]
-#[schema(as = LearningPathRequest)]
+#[derive(domain::Request)]
+#[request(name = "LearningPathRequest")]
 pub struct Request {
     /// What the learner wants to know or be able to do.
-    #[schema(min_length = 1, max_length = 500)]
+    #[request(length = limits::GOAL)]
     goal: String,
 }
 
 impl GeneratorRequest for Request {
     const FEATURE: Feature = Feature::LearningPath;
-}
-
-impl RequestBody for Request {
-    fn read(fields: &mut Fields<'_>) -> Option<Self> {
-        Some(Self {
-            goal: fields.text("goal", limits::GOAL),
-        })
-    }
 }
 
 /// The steps to a goal.

@@ -37,6 +37,10 @@ pub(crate) struct Data {
     pub(crate) before_noun: HashSet<String>,
     /// Words right before which a noun phrase ends.
     pub(crate) after_noun: HashSet<String>,
+    /// Words that link a noun to the noun before it, making one term of both.
+    pub(crate) links: HashSet<String>,
+    /// The same, where an article after them is part of the link.
+    pub(crate) loose_links: HashSet<String>,
     /// Ends of words that are no nouns.
     pub(crate) not_noun_endings: Vec<String>,
     /// Nouns that name nothing a course could be about.
@@ -47,6 +51,8 @@ pub(crate) struct Data {
     pub(crate) pointing: HashSet<String>,
     /// Those who speak and are spoken to.
     pub(crate) persons: HashSet<String>,
+    /// Endings of verbs by which somebody is spoken to.
+    pub(crate) person_endings: Vec<String>,
     /// Words by which a sentence reports what somebody says or believes.
     pub(crate) reporting: Vec<String>,
     /// Words by which an example begins.

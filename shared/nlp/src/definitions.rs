@@ -5,16 +5,13 @@ use std::collections::HashSet;
 
 use crate::data::Data;
 use crate::language::Language;
-use crate::prose::is_odd;
 use crate::tokens::tokens;
-use crate::types::{Definition, Document, Kind, Sentence, Token};
+use crate::types::{Definition, Document, Sentence, Token};
 
 /// Words of an explanation.
 const SAYS: std::ops::RangeInclusive<usize> = 4..=32;
 /// Words of a term.
-const TERM: usize = 4;
-/// Entries that make a list a glossary.
-const ENTRIES: usize = 3;
+pub(crate) const TERM: usize = 4;
 /// Sentences before a definition in which its subject is not named: "the file
 /// is a …" is said of one that was spoken of.
 const NEAR: usize = 3;
@@ -33,6 +30,7 @@ impl Document {
                     .map(|(definition, _)| definition),
             );
         }
+        found.extend(self.under_headings());
         found.sort_by_key(|definition| definition.sentence);
         let mut seen = HashSet::new();
         found.retain(|definition| seen.insert(definition.term.to_lowercase()));
@@ -48,105 +46,6 @@ impl Document {
         before.into_iter().flatten().any(|sentence| {
             let has = |token: &Token| sentence.tokens.iter().any(|other| other.stem == token.stem);
             term.iter().all(has)
-        })
-    }
-
-    /// Entries of glossaries: terms with their explanations, and lists all of
-    /// whose entries have a term, a colon and an explanation.
-    fn entries(&self) -> Vec<Definition> {
-        let mut found = Vec::new();
-        let mut list: Vec<Definition> = Vec::new();
-        let mut take = |list: &mut Vec<Definition>, whole: bool| {
-            if whole && list.len() >= ENTRIES {
-                found.append(list);
-            }
-            list.clear();
-        };
-        let mut whole = true;
-        let mut before: Option<(Kind, &str)> = None;
-        for (index, block) in self.blocks.iter().enumerate() {
-            let entry = match (before, block.kind) {
-                (Some((Kind::Term, term)), Kind::Explanation) => {
-                    self.entry(index, term, &block.text)
-                }
-                (_, Kind::Item) if !block.example => {
-                    let parts = block
-                        .text
-                        .split_once([':', '：'])
-                        .or_else(|| block.text.split_once(" – "))
-                        .or_else(|| block.text.split_once(" — "));
-                    parts.and_then(|(term, says)| self.entry(index, term, says))
-                }
-                _ => None,
-            };
-            let listed = match block.kind {
-                Kind::Item => before.is_none_or(|(kind, _)| kind == Kind::Item),
-                Kind::Term | Kind::Explanation => {
-                    before.is_none_or(|(kind, _)| matches!(kind, Kind::Term | Kind::Explanation))
-                }
-                _ => false,
-            };
-            if !listed {
-                take(&mut list, whole);
-                whole = true;
-            }
-            whole &= block.kind != Kind::Item || entry.is_some();
-            list.extend(entry);
-            before = Some((block.kind, &block.text));
-        }
-        take(&mut list, whole);
-        found
-    }
-
-    fn entry(&self, block: usize, term: &str, says: &str) -> Option<Definition> {
-        let language = &self.language;
-        let placed = self
-            .blocks
-            .get(block)
-            .filter(|block| block.prose && !block.example)?;
-        let (sentence, first) = self.of_block(block).next()?;
-        // What follows the term is its block's first sentence.
-        let end = if placed.kind == Kind::Item {
-            first.text.len().min(placed.text.len())
-        } else {
-            0
-        };
-        let skipped = if placed.kind == Kind::Item {
-            placed.text.len() - says.len()
-        } else {
-            0
-        };
-        let says = if end > 0 {
-            placed.text.get(skipped..end)?
-        } else {
-            &first.text
-        };
-        let found = tokens(language, term);
-        let plain = !term.chars().any(|letter| {
-            is_odd(letter)
-                || matches!(letter, '.' | '/' | ',' | '"' | '-' | '?' | '!')
-                || letter.is_numeric()
-        });
-        let named = (1..=TERM).contains(&found.len())
-            && found.iter().any(|token| !token.stop)
-            && !is_vague(language, &found);
-        let term = term.trim();
-        let says = said(language, says)?;
-        let own = tokens(language, &says);
-        let data = language.data();
-        let addressed = own.iter().any(|token| {
-            data.persons.contains(&token.lower) || data.pointing.contains(&token.lower)
-        });
-        let long = letters(language, term) > 2;
-        (plain && named && long && !addressed && says.chars().any(char::is_alphabetic)).then(|| {
-            Definition {
-                term: term.to_owned(),
-                subject: term.to_owned(),
-                verb: String::new(),
-                says,
-                sentence,
-                entry: true,
-            }
         })
     }
 }
@@ -195,7 +94,20 @@ fn equated(language: &Language, text: &str, found: &[Token]) -> Option<(Definiti
         return None;
     }
     let (kind, from) = if last {
-        found.get(at + 1..)?.iter().find(is_verb)?;
+        // "X gives a Y" has a verb before the auxiliary; "X is a Y" has a noun.
+        let is = found
+            .get(at + 1..)?
+            .iter()
+            .position(|token| is_verb(&token))?;
+        let noun = found.get(at + is)?;
+        if is == 0
+            || how
+                .verb_stems
+                .iter()
+                .any(|ending| noun.lower.ends_with(ending.as_str()))
+        {
+            return None;
+        }
         (verb, at)
     } else {
         (found.get(at + 1).filter(|token| !token.apart)?, at + 1)
@@ -208,14 +120,30 @@ fn equated(language: &Language, text: &str, found: &[Token]) -> Option<(Definiti
     {
         return None;
     }
+    // In German a clause does so; a verb may stand before its subject too, and
+    // then a second thing follows that is of the first's case.
+    let german = language.code == "de";
     let told_apart = rest
         .iter()
-        .take(12)
+        .take(16)
         .skip(1)
-        .any(|token| how.tells_apart.contains(&token.lower));
+        .any(|token| how.tells_apart.contains(&token.lower) && (!german || token.apart));
+    let inverted = german
+        && rest
+            .iter()
+            .skip(1)
+            .take_while(|token| !token.apart)
+            .any(|token| how.kinds.contains(&token.lower));
+    if inverted {
+        return None;
+    }
+    // "The X is built into …", "X is full of …" tell no kind.
+    let participle = rest
+        .get(1)
+        .is_some_and(|next| language.code == "en" && language.leads(&next.lower));
     let named = how.kinds.contains(&kind.lower)
         || (how.weak_kinds.contains(&kind.lower) && told_apart)
-        || (how.bare && told_apart && is_bare_kind(language, rest))
+        || (how.bare && told_apart && !participle && is_bare_kind(language, rest))
         || (how.kinds.is_empty() && !kind.stop);
     if !named {
         return None;
@@ -271,16 +199,7 @@ fn set_off(language: &Language, text: &str, found: &[Token]) -> Option<(Definiti
     let subject = found.get(..at)?;
     let rest = found.get(at..)?;
     let last = found.last()?;
-    let equates = how.endings.iter().any(|ending| {
-        let stem = last.lower.strip_suffix(ending.as_str());
-        stem.is_some_and(|stem| {
-            stem.chars().count() > 2
-                && !how
-                    .verb_stems
-                    .iter()
-                    .any(|verb| stem.ends_with(verb.as_str()))
-        })
-    });
+    let equates = is_equating(how, &last.lower);
     // "Yaşamak, hürriyet ve …": the first of several, and not what is defined.
     let one = rest
         .iter()
@@ -304,6 +223,20 @@ fn set_off(language: &Language, text: &str, found: &[Token]) -> Option<(Definiti
         entry: false,
     };
     Some((definition, false))
+}
+
+/// Whether a last word equates, and is no verb in a tense.
+pub(crate) fn is_equating(how: &crate::data::Definition, lower: &str) -> bool {
+    how.endings.iter().any(|ending| {
+        let stem = lower.strip_suffix(ending.as_str());
+        stem.is_some_and(|stem| {
+            stem.chars().count() > 2
+                && !how
+                    .verb_stems
+                    .iter()
+                    .any(|verb| stem.ends_with(verb.as_str()))
+        })
+    })
 }
 
 /// "… is called X"; "… X denir".
@@ -395,7 +328,7 @@ fn named_last(language: &Language, text: &str) -> Option<(Definition, bool)> {
 
 /// Whether words are a subject that can be asked about: a few with meaning, of
 /// which none joins, points or counts.
-fn is_subject(language: &Language, text: &str, words: &[Token]) -> bool {
+pub(crate) fn is_subject(language: &Language, text: &str, words: &[Token]) -> bool {
     let data = language.data();
     let Some((first, last)) = words.first().zip(words.last()) else {
         return false;
@@ -409,7 +342,9 @@ fn is_subject(language: &Language, text: &str, words: &[Token]) -> bool {
             && !data.persons.contains(&token.lower)
             && !token.lower.starts_with(|letter: char| letter.is_numeric())
     });
-    let length = letters(language, shown);
+    let length = letters(shown);
+    // German nouns have capitals, wherever they stand.
+    let noun = language.code != "de" || last.capital;
     let fits = if language.spaced {
         length > 2
     } else {
@@ -417,13 +352,14 @@ fn is_subject(language: &Language, text: &str, words: &[Token]) -> bool {
     };
     plain
         && fits
+        && noun
         && (1..=TERM).contains(&words.len())
         && !is_vague(language, words)
         && !is_ending(data, &last.lower)
 }
 
 /// Whether a phrase's head says nothing: "the main result".
-fn is_vague(language: &Language, words: &[Token]) -> bool {
+pub(crate) fn is_vague(language: &Language, words: &[Token]) -> bool {
     let vague = |token: Option<&Token>| token.is_some_and(|token| language.is_vague(&token.lower));
     match language.code {
         "fr" | "es" | "ar" => vague(words.first()),
@@ -437,8 +373,7 @@ fn is_ending(data: &Data, lower: &str) -> bool {
         .any(|ending| lower.ends_with(ending.as_str()))
 }
 
-fn letters(language: &Language, text: &str) -> usize {
-    let _ = language;
+pub(crate) fn letters(text: &str) -> usize {
     text.chars()
         .filter(|letter| !letter.is_whitespace())
         .count()
@@ -446,7 +381,7 @@ fn letters(language: &Language, text: &str) -> usize {
 
 /// What a text says that a thing is: its first clause, if that is neither too
 /// short nor too long to be asked about.
-fn said(language: &Language, text: &str) -> Option<String> {
+pub(crate) fn said(language: &Language, text: &str) -> Option<String> {
     let cut = [";", "；", " – ", " — ", "——", ": ", "："].into_iter();
     let end = cut
         .filter_map(|mark| text.find(mark))
@@ -462,11 +397,12 @@ fn said(language: &Language, text: &str) -> Option<String> {
         .trim()
         .trim_end_matches(['.', '!', '。', '！', '…', '।', ',', '،', ' ']);
     let words = tokens(language, clause).len();
-    (SAYS.contains(&words)).then(|| clause.to_owned())
+    let quotes = clause.contains(['“', '”', '"', '„', '«', '»', '「']);
+    (SAYS.contains(&words) && !quotes).then(|| clause.to_owned())
 }
 
 /// A text without what stands in brackets.
-fn without_brackets(text: &str) -> String {
+pub(crate) fn without_brackets(text: &str) -> String {
     let mut kept = String::with_capacity(text.len());
     let mut depth = 0_usize;
     for letter in text.chars() {
@@ -622,25 +558,5 @@ mod tests {
         ] {
             assert_eq!(defined(code, text), [], "{text}");
         }
-    }
-
-    #[test]
-    fn a_glossary_is_a_list_all_of_whose_entries_explain() {
-        let source = "- Tyre lever: a tool that lifts the tyre from the rim.\n- Pump: a tool that presses air into the tube.\n\
-                      - Patch: a piece of rubber that covers a hole.";
-        assert_eq!(
-            defined("en", source)[1],
-            (
-                "Pump".to_owned(),
-                "a tool that presses air into the tube".to_owned()
-            )
-        );
-        assert_eq!(
-            defined("en", &format!("{source}\n- And so we all go home at last.")),
-            []
-        );
-        let html = "<dl><dt>Pump<dd>A tool that presses air into the tube.<dt>Patch<dd>A piece of rubber for the hole.\
-                    <dt>Rim<dd>The outer ring of the wheel.</dl>";
-        assert_eq!(defined("en", html).len(), 3);
     }
 }

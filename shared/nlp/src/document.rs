@@ -167,6 +167,10 @@ fn is_stated(language: &Language, text: &str, lower: &str, tokens: &[Token]) -> 
                 .split(['\'', '’'])
                 .any(|part| data.persons.contains(part))
     });
+    let spoken_to = tokens.iter().any(|token| {
+        let ends = |ending: &String| token.lower.ends_with(ending.as_str());
+        !token.stop && token.lower.chars().count() > 4 && data.person_endings.iter().any(ends)
+    });
     let refers = tokens.windows(2).any(|pair| match pair {
         [one, next] => {
             data.labels.contains(&one.lower)
@@ -184,6 +188,7 @@ fn is_stated(language: &Language, text: &str, lower: &str, tokens: &[Token]) -> 
     begins
         && ends
         && !person
+        && !spoken_to
         && !refers
         && !odd
         && !reports

@@ -172,6 +172,23 @@ impl Language {
         self.data().apparatus.contains(bare)
     }
 
+    /// Whether a word, in lower case, links two nouns into one term; after a noun
+    /// one with an article in it does so too.
+    pub fn links(&self, lower: &str, after: bool) -> bool {
+        let data = self.data();
+        data.links.contains(lower) || (after && data.loose_links.contains(lower))
+    }
+
+    /// Whether a word, in lower case, leads in a noun: an article or the like.
+    pub fn leads(&self, lower: &str) -> bool {
+        self.data().before_noun.contains(lower)
+    }
+
+    /// Whether a noun phrase ends before a word, in lower case.
+    pub fn follows(&self, lower: &str) -> bool {
+        self.data().after_noun.contains(lower)
+    }
+
     /// Whether capitals tell names, and in German nouns, from other words.
     pub fn has_case(&self) -> bool {
         let caseless = [

@@ -35,6 +35,7 @@ mod blocks;
 mod data;
 mod definitions;
 mod document;
+mod glossary;
 mod html;
 mod language;
 mod markdown;

@@ -35,9 +35,10 @@ pub fn is_prose(language: &Language, text: &str, tokens: &[Token]) -> bool {
         .iter()
         .map(|token| token.lower.chars().count())
         .sum::<usize>();
-    // Every twelfth word at least serves grammar, and words have lengths that
-    // can be read.
-    small * 12 >= tokens.len() && words <= tokens.len() * 14
+    // Every twelfth word at least serves grammar (Turkish joins to its words what
+    // others say in small ones), and words have lengths that can be read.
+    let share = if language.code == "tr" { 40 } else { 12 };
+    (small + usize::from(share > 12)) * share >= tokens.len() && words <= tokens.len() * 14
 }
 
 /// Signs that sentences do not have, and programs, formulas and addresses do.

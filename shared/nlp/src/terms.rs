@@ -33,8 +33,7 @@ impl Document {
             let entry = found.entry(key(&tokens)).or_default();
             entry.defined = true;
             entry.words = tokens.len();
-            *entry.shown.entry(definition.term.clone()).or_default() +=
-                usize::from(definition.subject == definition.term && !definition.entry);
+            entry.shown.entry(definition.term.clone()).or_default();
         }
         for sentence in self
             .sentences
@@ -74,6 +73,19 @@ impl Document {
     fn phrases(&self, sentence: &Sentence) -> Vec<Range<usize>> {
         let mut phrases = Vec::new();
         let mut from = 0;
+        // "Soll- und Habenbuchungen": half a word.
+        let half = |range: &Range<usize>| {
+            let last = range
+                .end
+                .checked_sub(1)
+                .and_then(|at| sentence.tokens.get(at));
+            last.is_some_and(|last| {
+                sentence
+                    .text
+                    .get(last.place.end..)
+                    .is_some_and(|rest| rest.starts_with('-'))
+            })
+        };
         let tokens = &sentence.tokens;
         for (at, token) in tokens.iter().enumerate() {
             if token.apart || !Self::has_meaning(token) {
@@ -93,6 +105,7 @@ impl Document {
             return (0..tokens.len())
                 .filter(noun)
                 .map(|at| at..at + 1)
+                .filter(|range| !half(range))
                 .collect();
         }
         if !self.language.spaced {
@@ -106,6 +119,7 @@ impl Document {
             };
             return single.filter(long).collect();
         }
+        phrases.retain(|range| !half(range));
         phrases
     }
 
@@ -195,7 +209,9 @@ impl Document {
             .collect();
         shown.sort_by(|one, other| other.0.cmp(&one.0).then_with(|| one.1.cmp(&other.1)));
         let (count, text) = shown.into_iter().next()?;
-        let acronym = text.chars().filter(|letter| letter.is_uppercase()).count() > 1
+        // Longer words in capitals are but set so.
+        let acronym = (2..7).contains(&text.chars().count())
+            && text.chars().filter(|letter| letter.is_uppercase()).count() > 1
             && !text.contains(char::is_lowercase);
         let class = match () {
             () if acronym => Class::Acronym,
@@ -222,6 +238,8 @@ impl Document {
         if !(found.defined || again) {
             return None;
         }
+        let sure = found.defined
+            || (found.shows > 1 && found.shows * (1 + found.words.min(2)) >= found.places.len());
         let often = f64::from(u32::try_from(often).unwrap_or(u32::MAX));
         let words = f64::from(u32::try_from(found.words).unwrap_or(1));
         let score = (1.0 + often).ln() * (1.0 + words.ln()) + if found.defined { 1.0 } else { 0.0 };
@@ -233,6 +251,7 @@ impl Document {
             defined: found.defined,
             places: found.places,
             score,
+            sure,
         })
     }
 }

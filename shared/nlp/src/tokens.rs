@@ -44,10 +44,11 @@ pub fn tokens(language: &Language, text: &str) -> Vec<Token> {
 
 /// A word in lower case, as its language has it.
 pub fn lower(language: &Language, word: &str) -> String {
-    if language.code == "tr" {
-        return word.replace('I', "ı").replace('İ', "i").to_lowercase();
+    let word = word.replace('’', "'");
+    match language.code {
+        "tr" => word.replace('I', "ı").replace('İ', "i").to_lowercase(),
+        _ => word.to_lowercase(),
     }
-    word.to_lowercase()
 }
 
 fn is_stop(language: &Language, lower: &str) -> bool {
@@ -57,7 +58,14 @@ fn is_stop(language: &Language, lower: &str) -> bool {
             .split(['\'', '’'])
             .all(|part| part.chars().count() < 3 || language.is_stop(part))
     };
-    language.is_stop(lower) || (lower.contains(['\'', '’']) && part())
+    // Arabic writes "and" and "so" as part of the next word.
+    let joined = || {
+        language.code == "ar"
+            && lower
+                .strip_prefix(['و', 'ف'])
+                .is_some_and(|rest| language.is_stop(rest))
+    };
+    joined() || language.is_stop(lower) || (lower.contains(['\'', '’']) && part())
 }
 
 fn algorithm(code: &str) -> Option<Algorithm> {

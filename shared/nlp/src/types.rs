@@ -135,6 +135,8 @@ pub struct Term {
     pub class: Class,
     /// Whether a definition in the text is of it.
     pub defined: bool,
+    /// Whether it stands so often where only nouns do that it is one for certain.
+    pub sure: bool,
     /// Where it stands: a sentence and a range of its bytes.
     pub places: Vec<(usize, Range<usize>)>,
     /// How much the text is about it; comparable within one document.

@@ -14,6 +14,7 @@ use crate::caller::{bearer, must_be_on, must_be_within};
 use crate::credits::Credits;
 use crate::problem::{Code, Problem};
 use crate::query::Query;
+use crate::refusals::Refusals;
 use crate::scope::Scope;
 
 /// The surface that API keys are counted on.
@@ -39,7 +40,7 @@ fn presented(parts: &Parts) -> Result<PresentedKey, Problem> {
     let key = if parts.headers.contains_key(AUTHORIZATION) {
         bearer(&parts.headers).and_then(PresentedKey::parse)
     } else {
-        let query = Query::decode(parts.uri.query().unwrap_or_default());
+        let query = Query::of(parts);
         query.only(PARAMETER).and_then(PresentedKey::parse)
     };
     key.ok_or_else(unauthenticated)
@@ -144,5 +145,15 @@ where
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Problem> {
         Self::admit(&Base::from_ref(state), parts).await
+    }
+}
+
+impl Refusals for ApiKeyCaller {
+    fn refusals(_: bool) -> Vec<Code> {
+        vec![
+            Code::Unauthenticated,
+            Code::RateLimited,
+            Code::StoreUnavailable,
+        ]
     }
 }

@@ -3,30 +3,57 @@
 use axum::body::{Body, Bytes};
 use axum::http::HeaderMap;
 use axum::http::header::CONTENT_TYPE;
-use domain::{FieldErrors, Fields, limits};
+use axum::http::request::Parts;
+use domain::request::{self, Given};
+use domain::{FieldErrors, Timestamp};
 use http_body_util::{BodyExt, LengthLimitError, Limited};
 use serde_json::{Map, Value};
 
 use crate::problem::{Code, Problem};
+use crate::query::Query;
 
-/// The fields of a body.
-pub trait RequestBody: Send + Sized {
-    /// What a body may have, in bytes.
-    const MAX_BYTES: usize = limits::BODY_BYTES;
+/// What a body or a query says.
+pub use domain::Request as RequestBody;
 
-    /// Fields that stay text where they come as parameters of a query and have
-    /// nothing but digits.
-    const TEXTS: &'static [&'static str] = &[];
-
-    /// Reads the fields and notes faults there; the value is used only where
-    /// there are none. `None` where a field is missing that has no placeholder.
-    fn read(fields: &mut Fields<'_>) -> Option<Self>;
+/// The fields of a request, and the bytes that were sent: those of the query
+/// where it only reads, else those of the body.
+pub(crate) async fn fields<B: RequestBody>(
+    parts: &Parts,
+    body: Body,
+    now: Timestamp,
+) -> Result<(B, Bytes), Problem> {
+    let (object, bytes) = if parts.method.is_safe() {
+        (Query::of(parts).object(B::is_text), Bytes::new())
+    } else {
+        JsonObject::read(&parts.headers, body, B::MAX_BYTES).await?
+    };
+    Ok((object.parse(given(now))?, bytes))
 }
 
-/// A body with no specified fields.
-impl RequestBody for () {
-    fn read(_: &mut Fields<'_>) -> Option<Self> {
-        Some(())
+/// What reading them can refuse.
+pub(crate) fn refusals<B: RequestBody>(reads: bool) -> Vec<Code> {
+    let fields: &[Code] = if B::members().is_empty() {
+        &[]
+    } else {
+        &[Code::ValidationFailed]
+    };
+    let body = [
+        Code::MalformedJson,
+        Code::BodyTooLarge,
+        Code::UnsupportedMediaType,
+        Code::ValidationFailed,
+    ];
+    if reads {
+        fields.to_vec()
+    } else {
+        body.to_vec()
+    }
+}
+
+fn given(now: Timestamp) -> Given {
+    Given {
+        now,
+        clean: html::sanitise,
     }
 }
 
@@ -36,23 +63,6 @@ impl RequestBody for () {
 pub(crate) struct JsonObject(Value);
 
 impl JsonObject {
-    /// Reads a request's body and its fields.
-    pub(crate) async fn parsed<B: RequestBody>(
-        headers: &HeaderMap,
-        body: Body,
-    ) -> Result<B, Problem> {
-        Ok(Self::parsed_with_bytes(headers, body).await?.0)
-    }
-
-    /// The same, and the bytes that were sent.
-    pub(crate) async fn parsed_with_bytes<B: RequestBody>(
-        headers: &HeaderMap,
-        body: Body,
-    ) -> Result<(B, Bytes), Problem> {
-        let (object, bytes) = Self::read(headers, body, B::MAX_BYTES).await?;
-        Ok((object.parse()?, bytes))
-    }
-
     /// Reads a body of at most `most` bytes together with its headers.
     pub(crate) async fn read(
         headers: &HeaderMap,
@@ -97,21 +107,9 @@ impl JsonObject {
         Self(value)
     }
 
-    /// Reads the body's fields.
-    pub(crate) fn parse<B: RequestBody>(&self) -> Result<B, Problem> {
-        let body = self.parse_with(B::read)?;
-        body.ok_or_else(|| Problem::of(Code::ValidationFailed))
-    }
-
-    /// The same for fields that are read in another way.
-    pub(crate) fn parse_with<T>(
-        &self,
-        read: impl FnOnce(&mut Fields<'_>) -> T,
-    ) -> Result<T, Problem> {
-        let mut fields = Fields::of(&self.0)?;
-        let read = read(&mut fields);
-        fields.finish()?;
-        Ok(read)
+    /// Reads the fields.
+    pub(crate) fn parse<B: RequestBody>(&self, given: Given) -> Result<B, Problem> {
+        Ok(request::part(&self.0, given)?)
     }
 }
 

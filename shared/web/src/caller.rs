@@ -16,6 +16,7 @@ use store::RateLimit;
 
 use crate::base::Base;
 use crate::problem::{Code, Problem};
+use crate::refusals::Refusals;
 use crate::scope::Scope;
 use crate::surface::Surface;
 use crate::{cookies, csrf};
@@ -243,5 +244,13 @@ where
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Problem> {
         Self::admit(&Base::from_ref(state), parts).await
+    }
+}
+
+impl<R: RatePolicy> Refusals for Caller<R> {
+    fn refusals(reads: bool) -> Vec<Code> {
+        let counted = (R::COUNTS_READS || !reads).then_some(Code::RateLimited);
+        let known = [Code::Unauthenticated, Code::StoreUnavailable];
+        known.into_iter().chain(counted).collect()
     }
 }

@@ -5,17 +5,19 @@ use std::time::Instant;
 
 use axum::extract::{FromRef, FromRequest, FromRequestParts, Request};
 use axum::http::request::Parts;
-use domain::{Feature, Fields, User, UserId};
+use domain::{Feature, User, UserId};
 
 use crate::api_key::ApiKeyCaller;
 use crate::base::Base;
-use crate::body::{JsonObject, RequestBody};
-use crate::generate::GeneratorRequest;
+use crate::body;
+use crate::generate::{GENERATOR, GeneratorRequest};
 use crate::problem::{Code, Problem};
 use crate::query::Query;
+use crate::refusals::Refusals;
 use crate::scope::Scope;
 
-/// A program's request to a generator, its credits taken.
+/// A program's request to a generator, with its fields in the body or, where it
+/// only reads, in the query. Its credits are taken.
 #[derive(Debug, Clone)]
 pub struct External<R> {
     /// What is asked for.
@@ -34,40 +36,21 @@ where
 
     async fn from_request(request: Request, state: &S) -> Result<Self, Problem> {
         let (parts, body) = request.into_parts();
-        let caller = ApiKeyCaller::admit(&Base::from_ref(state), &parts).await?;
+        let base = Base::from_ref(state);
+        let caller = ApiKeyCaller::admit(&base, &parts).await?;
         caller.may_generate(R::FEATURE)?;
-        let request = JsonObject::parsed(&parts.headers, body).await?;
+        let (request, _) = body::fields(&parts, body, base.now()).await?;
         caller.charge(R::FEATURE).await?;
         let received = Scope::of(&parts).received();
         Ok(Self { request, received })
     }
 }
 
-/// The same with the fields in the query.
-#[derive(Debug, Clone)]
-pub struct ExternalQuery<R> {
-    /// What is asked for.
-    pub request: R,
-    /// When the request came.
-    pub received: Instant,
-}
-
-impl<S, R> FromRequestParts<S> for ExternalQuery<R>
-where
-    S: Send + Sync,
-    Base: FromRef<S>,
-    R: GeneratorRequest,
-{
-    type Rejection = Problem;
-
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Problem> {
-        let caller = ApiKeyCaller::admit(&Base::from_ref(state), parts).await?;
-        caller.may_generate(R::FEATURE)?;
-        let query = Query::decode(parts.uri.query().unwrap_or_default());
-        let request = query.parse()?;
-        caller.charge(R::FEATURE).await?;
-        let received = Scope::of(parts).received();
-        Ok(Self { request, received })
+impl<R: GeneratorRequest> Refusals for External<R> {
+    fn refusals(reads: bool) -> Vec<Code> {
+        let caller = ApiKeyCaller::refusals(reads);
+        let fields = body::refusals::<R>(reads);
+        [&caller, GENERATOR, &fields, &[Code::CreditsExhausted]].concat()
     }
 }
 
@@ -81,12 +64,11 @@ pub struct ExternalForUser {
     pub received: Instant,
 }
 
-struct ForWhom(Option<UserId>);
-
-impl RequestBody for ForWhom {
-    fn read(fields: &mut Fields<'_>) -> Option<Self> {
-        Some(Self(fields.optional_id("user_id")))
-    }
+/// For whom recommendations are asked.
+#[derive(Debug, Clone, Copy, domain::Request)]
+pub struct ForWhom {
+    /// Another user than the key's owner, which needs the scope `on_behalf`.
+    user_id: Option<UserId>,
 }
 
 impl<S> FromRequestParts<S> for ExternalForUser
@@ -101,8 +83,8 @@ where
         let caller = ApiKeyCaller::admit(&base, parts).await?;
         caller.may_generate(Feature::Recommendations)?;
         let owner = caller.key.owner_id;
-        let query = Query::decode(parts.uri.query().unwrap_or_default());
-        let named = query.parse().map(|ForWhom(user)| user.unwrap_or(owner));
+        let named = Query::of(parts).parse();
+        let named = named.map(|ForWhom { user_id }| user_id.unwrap_or(owner));
         // What is no id is not the owner's: the scope is told first.
         let may_ask = match &named {
             Ok(user) => caller.key.may_ask_for(*user),
@@ -119,5 +101,17 @@ where
         charged?;
         let received = Scope::of(parts).received();
         Ok(Self { user, received })
+    }
+}
+
+impl Refusals for ExternalForUser {
+    fn refusals(reads: bool) -> Vec<Code> {
+        let caller = ApiKeyCaller::refusals(reads);
+        let own = [
+            Code::NotFound,
+            Code::ValidationFailed,
+            Code::CreditsExhausted,
+        ];
+        [&caller, GENERATOR, &own].concat()
     }
 }

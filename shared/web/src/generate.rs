@@ -3,20 +3,20 @@
 use std::time::Instant;
 
 use axum::extract::{FromRef, FromRequest, Request};
-use domain::idempotency::KeyedRequest;
-use domain::{Course, CourseId, Feature, UserId};
+use domain::{Course, CourseId, Feature, User, UserId};
 
 use crate::base::Base;
-use crate::body::{JsonObject, RequestBody};
+use crate::body::{self, RequestBody};
 use crate::caller::{Caller, CourseAi};
 use crate::courses::editable_course;
 use crate::once::{Declined, Once, keyed_as_addressed};
-use crate::problem::Problem;
+use crate::problem::{Code, Problem};
+use crate::refusals::Refusals;
 use crate::scope::Scope;
 use crate::surface::Surface;
 
 /// The body of a generator's request.
-pub trait GeneratorRequest: RequestBody {
+pub trait GeneratorRequest: RequestBody + Sync {
     /// The feature that serves it.
     const FEATURE: Feature;
     /// Whether the request creates something, so that an `Idempotency-Key`
@@ -41,14 +41,48 @@ pub struct Creation {
     pub once: Once,
 }
 
+/// What a generator works on besides its request.
+pub trait Subject<R>: Sized + Send {
+    /// What reading it may be answered with.
+    const REFUSALS: &'static [Code];
+
+    /// Reads it for a caller.
+    fn read(
+        base: &Base,
+        user: &User,
+        request: &R,
+    ) -> impl Future<Output = Result<Self, Problem>> + Send;
+}
+
+/// Nothing.
+impl<R: Sync> Subject<R> for () {
+    const REFUSALS: &'static [Code] = &[];
+
+    async fn read(_: &Base, _: &User, _: &R) -> Result<Self, Problem> {
+        Ok(())
+    }
+}
+
+/// The course that the request names, which the caller may edit.
+impl<R: CourseRequest> Subject<R> for Course {
+    const REFUSALS: &'static [Code] = &[Code::NotFound];
+
+    async fn read(base: &Base, user: &User, request: &R) -> Result<Self, Problem> {
+        editable_course(base, user, request.course_id()).await
+    }
+}
+
 /// A request to a generator, checked in the order that callers can rely on:
-/// credential, rate, module, feature, permission, body.
+/// credential, rate, module, feature, permission, fields. Its subject is read
+/// and the request claimed side by side.
 #[derive(Debug, Clone)]
-pub struct Generate<R> {
+pub struct Generate<R, C = ()> {
     /// Who calls.
     pub caller: Caller<CourseAi>,
     /// What is asked for.
     pub request: R,
+    /// What the generator works on.
+    pub course: C,
     /// For what the request creates.
     pub creation: Creation,
     /// When the request came: what was read meanwhile counts against the time
@@ -56,91 +90,29 @@ pub struct Generate<R> {
     pub received: Instant,
 }
 
-/// The request before anything is claimed or looked for.
-struct Checked<R> {
-    caller: Caller<CourseAi>,
-    request: R,
-    keyed: Option<KeyedRequest>,
-    surface: Surface,
-    scope: Scope,
-}
+impl<S, R, C> FromRequest<S> for Generate<R, C>
+where
+    S: Send + Sync,
+    Base: FromRef<S>,
+    R: GeneratorRequest,
+    C: Subject<R>,
+{
+    type Rejection = Declined;
 
-impl<R: GeneratorRequest> Checked<R> {
-    async fn of(request: Request, base: &Base) -> Result<Self, Problem> {
+    async fn from_request(request: Request, state: &S) -> Result<Self, Declined> {
         let (parts, body) = request.into_parts();
-        let caller = Caller::admit(base, &parts).await?;
-        caller.may_generate(R::FEATURE, base)?;
-        let (request, bytes) = JsonObject::parsed_with_bytes(&parts.headers, body).await?;
+        let (base, scope) = (Base::from_ref(state), Scope::of(&parts));
+        let caller = Caller::admit(&base, &parts).await?;
+        caller.may_generate(R::FEATURE, &base)?;
+        let (request, bytes): (R, _) = body::fields(&parts, body, base.now()).await?;
         let keyed = if R::CREATES {
             keyed_as_addressed(&parts, caller.user.id, &bytes)?
         } else {
             None
         };
-        Ok(Self {
-            caller,
-            request,
-            keyed,
-            surface: Surface::of(&parts),
-            scope: Scope::of(&parts),
-        })
-    }
-}
-
-impl<S, R> FromRequest<S> for Generate<R>
-where
-    S: Send + Sync,
-    Base: FromRef<S>,
-    R: GeneratorRequest,
-{
-    type Rejection = Declined;
-
-    async fn from_request(request: Request, state: &S) -> Result<Self, Declined> {
-        let base = Base::from_ref(state);
-        let checked = Checked::<R>::of(request, &base).await?;
-        let once = Once::claim(&base, checked.keyed, &checked.scope).await?;
-        Ok(Self {
-            creation: Creation {
-                owner: checked.caller.user.id,
-                surface: checked.surface,
-                once,
-            },
-            caller: checked.caller,
-            request: checked.request,
-            received: checked.scope.received(),
-        })
-    }
-}
-
-/// A request to a generator that works on a course which the caller may edit.
-/// The course is read and the request claimed side by side.
-#[derive(Debug, Clone)]
-pub struct GenerateForCourse<R> {
-    /// Who calls.
-    pub caller: Caller<CourseAi>,
-    /// What is asked for.
-    pub request: R,
-    /// For what the request creates.
-    pub creation: Creation,
-    /// The course that the field `course_id` names.
-    pub course: Course,
-    /// When the request came.
-    pub received: Instant,
-}
-
-impl<S, R> FromRequest<S> for GenerateForCourse<R>
-where
-    S: Send + Sync,
-    Base: FromRef<S>,
-    R: CourseRequest,
-{
-    type Rejection = Declined;
-
-    async fn from_request(request: Request, state: &S) -> Result<Self, Declined> {
-        let base = Base::from_ref(state);
-        let checked = Checked::<R>::of(request, &base).await?;
         let (once, course) = tokio::join!(
-            Once::claim(&base, checked.keyed, &checked.scope),
-            editable_course(&base, &checked.caller.user, checked.request.course_id())
+            Once::claim(&base, keyed, &scope),
+            C::read(&base, &caller.user, &request)
         );
         // What was answered before is answered again, whatever became of the
         // course.
@@ -148,13 +120,34 @@ where
         Ok(Self {
             course: course?,
             creation: Creation {
-                owner: checked.caller.user.id,
-                surface: checked.surface,
+                owner: caller.user.id,
+                surface: Surface::of(&parts),
                 once,
             },
-            caller: checked.caller,
-            request: checked.request,
-            received: checked.scope.received(),
+            caller,
+            request,
+            received: scope.received(),
         })
     }
 }
+
+impl<R: GeneratorRequest, C: Subject<R>> Refusals for Generate<R, C> {
+    fn refusals(reads: bool) -> Vec<Code> {
+        let creates: &[Code] = if R::CREATES {
+            &[Code::RequestInProgress, Code::IdempotencyKeyReused]
+        } else {
+            &[]
+        };
+        let caller = Caller::<CourseAi>::refusals(reads);
+        let fields = body::refusals::<R>(reads);
+        [&caller, GENERATOR, &fields, creates, C::REFUSALS].concat()
+    }
+}
+
+/// What asking for any generator may be answered with.
+pub(crate) const GENERATOR: &[Code] = &[
+    Code::Forbidden,
+    Code::FeatureDisabled,
+    Code::ModuleUnavailable,
+    Code::AiNotConfigured,
+];

@@ -4,18 +4,14 @@
 mod append;
 mod assist;
 mod change;
-mod creation;
 mod in_session;
-mod keyed;
 mod policy;
 mod prefetch;
 mod refusals;
 
 pub use append::append;
-pub use assist::{Assist, Assisted};
+pub use assist::Assisted;
 pub use change::change_live_session;
-pub use creation::{LiveCaller, LiveCreation};
 pub use in_session::InSession;
-pub use keyed::Keyed;
 pub use policy::{Access, Enter, Host, Joined, Manage, ManageAlways, SessionPolicy};
 pub use prefetch::{Asked, FromQuery, Reading, SessionPrefetch};

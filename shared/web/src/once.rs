@@ -5,24 +5,39 @@ use axum::http::request::Parts;
 use axum::http::{HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use domain::idempotency::{HEADER, KeptAnswer, KeyedRequest};
-use domain::{FieldErrors, UserId};
+use domain::{FieldErrors, UserId, limits};
 use serde::Serialize;
 use store::{Claim, Claimed, Completed};
 use utoipa::IntoParams;
+use utoipa::openapi::Required;
+use utoipa::openapi::path::{Parameter, ParameterBuilder, ParameterIn};
+use utoipa::openapi::schema::{ObjectBuilder, SchemaType, Type};
 
 use crate::base::Base;
 use crate::problem::{Code, Problem};
 use crate::scope::Scope;
 
 /// The header, for the OpenAPI document.
-#[derive(IntoParams)]
-#[into_params(parameter_in = Header)]
-#[expect(dead_code, reason = "documents a header")]
-pub struct IdempotencyKey {
-    /// A request that is sent again with the same key and body within 24 hours
-    /// gets the first answer again.
-    #[param(rename = "Idempotency-Key", min_length = 1, max_length = 255)]
-    idempotency_key: Option<String>,
+#[derive(Debug)]
+pub struct IdempotencyKey;
+
+impl IntoParams for IdempotencyKey {
+    fn into_params(_: impl Fn() -> Option<ParameterIn>) -> Vec<Parameter> {
+        let key = ObjectBuilder::new()
+            .schema_type(SchemaType::from_iter([Type::String, Type::Null]))
+            .min_length(Some(1))
+            .max_length(Some(limits::IDEMPOTENCY_KEY));
+        let header = ParameterBuilder::new()
+            .name("Idempotency-Key")
+            .parameter_in(ParameterIn::Header)
+            .required(Required::False)
+            .description(Some(
+                "A request that is sent again with the same key and body within 24 hours\n\
+                 gets the first answer again.",
+            ))
+            .schema(Some(key));
+        vec![header.build()]
+    }
 }
 
 /// Sees to it that what a request creates is created once.

@@ -1,5 +1,7 @@
 //! The OpenAPI document, put together from what the routers know.
 
+use std::collections::BTreeMap;
+
 use utoipa::openapi::path::{Operation, PathItem};
 use utoipa::openapi::security::{
     ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder, SecurityRequirement, SecurityScheme,
@@ -84,11 +86,15 @@ pub fn document(parts: impl IntoIterator<Item = OpenApi>) -> OpenApi {
         .components(Some(components))
         .build();
     let mut document = parts.into_iter().fold(base, OpenApi::merge_from);
+    let mut responses = BTreeMap::new();
     for (path, item) in &mut document.paths.paths {
         for (operation, safe) in operations(item) {
             admit_sessions(path, operation, safe);
+            problem_docs::refer(operation, &mut responses);
         }
     }
+    let components = document.components.get_or_insert_default();
+    components.responses.extend(responses);
     document
 }
 

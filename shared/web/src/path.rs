@@ -3,7 +3,8 @@
 use axum::extract::{FromRequestParts, Path};
 use axum::http::request::Parts;
 
-use crate::problem::Problem;
+use crate::problem::{Code, Problem};
+use crate::refusals::Refusals;
 
 /// An id of the path, the first one or that at `PLACE`. What is no id names
 /// nothing: 404.
@@ -38,5 +39,17 @@ impl<S: Send + Sync> FromRequestParts<S> for PathName {
         let name = Path::<String>::from_request_parts(parts, state).await;
         name.map(|Path(name)| Self(name))
             .map_err(|_| Problem::not_found())
+    }
+}
+
+impl<T, const PLACE: usize> Refusals for PathId<T, PLACE> {
+    fn refusals(_: bool) -> Vec<Code> {
+        vec![Code::NotFound]
+    }
+}
+
+impl Refusals for PathName {
+    fn refusals(_: bool) -> Vec<Code> {
+        vec![Code::NotFound]
     }
 }

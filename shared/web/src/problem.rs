@@ -47,81 +47,102 @@ macro_rules! codes {
                 match self { $(Self::$variant => $meaning,)* }
             }
         }
+
+        /// The codes as types: what a handler itself can answer with, among the
+        /// responses of its operation. What its extractors can, follows.
+        pub mod code {
+            use std::collections::BTreeMap;
+
+            use utoipa::IntoResponses;
+            use utoipa::openapi::{RefOr, Response};
+
+            $(
+                #[doc = $meaning]
+                #[derive(Debug)]
+                pub struct $variant;
+
+                impl IntoResponses for $variant {
+                    fn responses() -> BTreeMap<String, RefOr<Response>> {
+                        crate::problem_docs::documented(&[super::Code::$variant])
+                    }
+                }
+            )*
+        }
     };
 }
 
 codes! {
-    MalformedJson 400 "malformed_json" "The body is not JSON"
+    MalformedJson 400 "malformed_json" "Malformed JSON"
         "The request's body could not be read as JSON. Nothing was done; send a well-formed body.";
-    Unauthenticated 401 "unauthenticated" "Who is calling?"
+    Unauthenticated 401 "unauthenticated" "Authentication required"
         "The request carries no valid credential: none was sent, or it is mistyped, expired or revoked.";
-    CreditsExhausted 402 "credits_exhausted" "Too few credits are left"
+    CreditsExhausted 402 "credits_exhausted" "Credits exhausted"
         "The API key has used up its budget, or has less left than the call costs. An administrator can raise or reset it.";
-    Forbidden 403 "forbidden" "Not allowed"
+    Forbidden 403 "forbidden" "Forbidden"
         "The caller is known but may not do this: a permission or a role on the thing is missing.";
-    FeatureDisabled 403 "feature_disabled" "The feature is switched off"
+    FeatureDisabled 403 "feature_disabled" "Feature disabled"
         "An administrator has switched this feature off for the platform.";
-    Kicked 403 "kicked" "Thrown out of the class"
+    Kicked 403 "kicked" "Removed from the session"
         "The host or a co-host has thrown the caller out of this live session. They can let the caller in again.";
-    PremiumRequired 403 "premium_required" "The premium driver is switched off"
+    PremiumRequired 403 "premium_required" "Premium features required"
         "Sessions over the media server, and their breakout rooms, belong to the platform's premium features, which are switched off.";
-    NotFound 404 "not_found" "Nothing here"
+    NotFound 404 "not_found" "Not found"
         "There is nothing at this address, or nothing that the caller may know of.";
-    MethodNotAllowed 405 "method_not_allowed" "Wrong method"
+    MethodNotAllowed 405 "method_not_allowed" "Method not allowed"
         "The address exists, but not for this method; the header Allow names those it has.";
-    Conflict 409 "conflict" "The state does not allow it"
+    Conflict 409 "conflict" "Conflict"
         "What the request asks for does not fit the present state of the thing.";
-    DraftNotReady 409 "draft_not_ready" "The draft is not ready"
+    DraftNotReady 409 "draft_not_ready" "Draft not ready"
         "Only a draft whose status is `ready` can be applied. Poll its status; a failed draft must be generated again.";
-    DraftAlreadyApplied 409 "draft_already_applied" "The draft was applied before"
+    DraftAlreadyApplied 409 "draft_already_applied" "Draft already applied"
         "An edited output cannot be given to a draft that has already taken effect. Generate a new draft.";
-    CourseChanged 409 "course_changed" "The course has moved on"
+    CourseChanged 409 "course_changed" "Course has changed"
         "The course is no longer at the version that the request expected. Read it again and decide anew.";
-    RequestInProgress 409 "request_in_progress" "The first request is not answered yet"
+    RequestInProgress 409 "request_in_progress" "Request in progress"
         "A request with the same Idempotency-Key is being worked on. Send it again in a moment.";
-    TopicNotFound 409 "topic_not_found" "The topic is not in the course"
+    TopicNotFound 409 "topic_not_found" "Topic not in the course"
         "The course has no topic that the lesson is for: neither of that id nor, where none was given, of those titles.";
-    SessionEnded 409 "session_ended" "The class is over"
+    SessionEnded 409 "session_ended" "Session has ended"
         "The live session has ended. What was said there can be read, and nothing in it changes any more.";
-    DriverMismatch 409 "driver_mismatch" "Not for sessions of this driver"
+    DriverMismatch 409 "driver_mismatch" "Wrong session driver"
         "Signals are for sessions of the driver webrtc, breakout rooms and recordings for those of the driver livekit.";
-    PollClosed 409 "poll_closed" "The poll is closed"
+    PollClosed 409 "poll_closed" "Poll is closed"
         "The poll takes no votes any more. Its results can be read.";
-    AlreadyVoted 409 "already_voted" "The vote was cast"
+    AlreadyVoted 409 "already_voted" "Already voted"
         "The caller has voted for another option, and votes on this poll cannot be moved.";
-    OwnQuestion 409 "own_question" "One's own question"
+    OwnQuestion 409 "own_question" "Cannot upvote own question"
         "Nobody votes their own question up.";
-    BodyTooLarge 413 "body_too_large" "The body is too large"
+    BodyTooLarge 413 "body_too_large" "Payload too large"
         "A request's body may have at most 1 MiB, a push of platform data 5 MiB.";
-    UnsupportedMediaType 415 "unsupported_media_type" "The body must be JSON"
+    UnsupportedMediaType 415 "unsupported_media_type" "Unsupported media type"
         "A request with a body needs the header `Content-Type: application/json`.";
-    CsrfTokenMismatch 419 "csrf_token_mismatch" "The CSRF token is missing or wrong"
+    CsrfTokenMismatch 419 "csrf_token_mismatch" "CSRF token mismatch"
         "A request that changes something in a browser session must come from the same origin and carry X-XSRF-TOKEN, equal to the cookie XSRF-TOKEN. GET /sanctum/csrf-cookie sets that again.";
-    ValidationFailed 422 "validation_failed" "Some fields are wrong"
+    ValidationFailed 422 "validation_failed" "Validation failed"
         "The member `errors` names every offending field and what is wrong with it.";
-    IdempotencyKeyReused 422 "idempotency_key_reused" "The key was used for another request"
+    IdempotencyKeyReused 422 "idempotency_key_reused" "Idempotency key reused"
         "The Idempotency-Key came before, with another body or for another path. Use a new key for a new request.";
-    NotEnoughMaterial 422 "not_enough_material" "The material is too thin"
+    NotEnoughMaterial 422 "not_enough_material" "Not enough material"
         "The offline backend found too little in the text for what was asked. Give it more text, or ask for less.";
     RateLimited 429 "rate_limited" "Too many requests"
         "The caller has used up this minute's requests. Wait for the seconds in Retry-After.";
-    InternalError 500 "internal_error" "Something broke"
+    InternalError 500 "internal_error" "Internal error"
         "The service failed in a way it should not. The request id finds the reason in the logs.";
-    AiBadOutput 502 "ai_bad_output" "The AI gave an unusable answer"
+    AiBadOutput 502 "ai_bad_output" "Invalid AI output"
         "The AI backend answered twice with something that breaks the rules for its result. Try again.";
-    AiBackendFailed 502 "ai_backend_failed" "The AI backend failed"
+    AiBackendFailed 502 "ai_backend_failed" "AI backend failed"
         "The AI backend refused the request or could not be reached. Where it asked for a wait, Retry-After says how long.";
-    MediaServerFailed 502 "media_server_failed" "The media server did not follow"
+    MediaServerFailed 502 "media_server_failed" "Media server failed"
         "The change is stored, but the media server could not be told. Send the request again to complete it.";
-    ModuleUnavailable 503 "module_unavailable" "The AI module is off"
+    ModuleUnavailable 503 "module_unavailable" "AI module disabled"
         "An administrator has switched the course-AI module off.";
-    AiNotConfigured 503 "ai_not_configured" "No AI backend is set up"
+    AiNotConfigured 503 "ai_not_configured" "AI backend not configured"
         "The operator has set up no AI backend for this deployment.";
-    QueueUnavailable 503 "queue_unavailable" "The queue took no work"
+    QueueUnavailable 503 "queue_unavailable" "Queue unavailable"
         "The draft could not be handed to a worker and is marked failed. Try again in a moment.";
-    StoreUnavailable 503 "store_unavailable" "The store cannot be used"
+    StoreUnavailable 503 "store_unavailable" "Database unavailable"
         "The service's database did not answer in time. What was asked for may not have been done; try again in a moment.";
-    AiTimeout 504 "ai_timeout" "The AI took too long"
+    AiTimeout 504 "ai_timeout" "AI backend timed out"
         "The AI backend did not answer within the time that a synchronous call may take.";
 }
 

@@ -5,7 +5,7 @@ use std::fmt;
 
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
-use domain::Fields;
+use domain::request::Given;
 use serde_json::{Map, Value};
 
 use crate::body::{JsonObject, RequestBody};
@@ -23,6 +23,11 @@ impl fmt::Debug for Query {
 }
 
 impl Query {
+    /// That of a request.
+    pub(crate) fn of(parts: &Parts) -> Self {
+        Self::decode(parts.uri.query().unwrap_or_default())
+    }
+
     pub(crate) fn decode(query: &str) -> Self {
         let pairs = form_urlencoded::parse(query.as_bytes()).into_owned();
         Self(pairs.collect())
@@ -37,32 +42,31 @@ impl Query {
         }
     }
 
-    /// Reads the parameters as fields: digits become integers, all else stays
-    /// text.
+    /// The value of a parameter; the last one's, where it stands there twice.
+    pub fn last(&self, name: &str) -> Option<&str> {
+        let mut values = self.0.iter().rev().filter(|(known, _)| known == name);
+        values.next().map(|(_, value)| value.as_str())
+    }
+
+    /// Reads the parameters as fields.
     pub fn parse<B: RequestBody>(&self) -> Result<B, Problem> {
-        JsonObject::of(self.object(B::TEXTS)).parse()
+        self.object(B::is_text).parse(Given::default())
     }
 
-    /// The same for parameters that are texts and are read in another way.
-    pub(crate) fn parse_texts<T>(
-        &self,
-        names: &[&str],
-        read: impl FnOnce(&mut Fields<'_>) -> T,
-    ) -> Result<T, Problem> {
-        JsonObject::of(self.object(names)).parse_with(read)
-    }
-
-    fn object(&self, texts: &[&str]) -> Value {
+    /// The parameters as an object: digits become integers unless they are to
+    /// stay text, as all else does.
+    pub(crate) fn object(&self, is_text: fn(&str) -> bool) -> JsonObject {
         let typed = |(name, value): &(String, String)| {
-            let text = texts.contains(&name.as_str());
-            let value = if text {
+            let value = if is_text(name) {
                 Value::String(value.clone())
             } else {
                 typed(value)
             };
             (name.clone(), value)
         };
-        Value::Object(self.0.iter().map(typed).collect::<Map<_, _>>())
+        JsonObject::of(Value::Object(
+            self.0.iter().map(typed).collect::<Map<_, _>>(),
+        ))
     }
 }
 
@@ -80,7 +84,7 @@ impl<S: Send + Sync> FromRequestParts<S> for Query {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {
-        Ok(Self::decode(parts.uri.query().unwrap_or_default()))
+        Ok(Self::of(parts))
     }
 }
 
@@ -95,11 +99,13 @@ mod tests {
         let query =
             Query::decode("course_id=12&name=a%20b+c&limit=-1&big=99999999999999999999&e=&limit=5");
         let expected = json!({"course_id": 12, "name": "a b c", "limit": 5, "big": "99999999999999999999", "e": ""});
-        assert_eq!(query.object(&[]), expected);
+        assert_eq!(query.object(|_| false), JsonObject::of(expected));
         let query = Query::decode("content=007&count=7&count=8");
         let expected = json!({"content": "007", "count": 8});
-        assert_eq!(query.object(&["content"]), expected);
+        let object = query.object(|name| name == "content");
+        assert_eq!(object, JsonObject::of(expected));
         assert_eq!(query.only("content"), Some("007"));
         assert_eq!(query.only("count"), None);
+        assert_eq!(query.last("count"), Some("8"));
     }
 }

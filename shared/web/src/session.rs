@@ -1,17 +1,18 @@
 //! What only a browser session may do, and how one begins and ends.
 
-use axum::extract::{FromRef, FromRequest, FromRequestParts, Request};
+use axum::extract::{FromRef, FromRequestParts};
 use axum::http::header::SET_COOKIE;
 use axum::http::request::Parts;
 use axum::http::{HeaderName, HeaderValue};
 use axum::response::AppendHeaders;
 use domain::PresentedSession;
 
+use crate::authed::Policy;
 use crate::base::Base;
-use crate::body::{JsonObject, RequestBody};
 use crate::caller::{Caller, Platform, unauthenticated};
 use crate::cookies;
 use crate::problem::{Code, Problem};
+use crate::refusals::Refusals;
 
 /// Headers that set cookies.
 pub type SetCookies = AppendHeaders<Vec<(HeaderName, HeaderValue)>>;
@@ -61,32 +62,26 @@ where
     }
 }
 
-/// What a caller sends who must be logged in with a browser: a token is known,
-/// but not enough.
-#[derive(Debug, Clone)]
-pub struct SessionPush<B> {
-    /// Who calls.
-    pub caller: Caller<Platform>,
-    /// The request's body.
-    pub body: B,
+impl Refusals for BrowserSession {
+    fn refusals(reads: bool) -> Vec<Code> {
+        Caller::<Platform>::refusals(reads)
+    }
 }
 
-impl<S, B> FromRequest<S> for SessionPush<B>
-where
-    S: Send + Sync,
-    Base: FromRef<S>,
-    B: RequestBody,
-{
-    type Rejection = Problem;
+/// Callers who are logged in with a browser: a token is known, but not enough.
+#[derive(Debug, Clone, Copy)]
+pub struct LoggedIn;
 
-    async fn from_request(request: Request, state: &S) -> Result<Self, Problem> {
-        let (mut parts, body) = request.into_parts();
-        let caller = Caller::from_request_parts(&mut parts, state).await?;
-        if caller.session().is_none() {
-            let detail = "Only a browser session may do this, no token.";
-            return Err(Problem::new(Code::Forbidden, detail));
+impl Policy for LoggedIn {
+    type Rate = Platform;
+
+    const REFUSALS: &'static [Code] = &[Code::Forbidden];
+
+    fn admits(caller: &Caller<Platform>, _: &Base) -> Result<(), Problem> {
+        if caller.session().is_some() {
+            return Ok(());
         }
-        let body = JsonObject::parsed(&parts.headers, body).await?;
-        Ok(Self { caller, body })
+        let detail = "Only a browser session may do this, no token.";
+        Err(Problem::new(Code::Forbidden, detail))
     }
 }

@@ -75,7 +75,7 @@ async fn a_queue_that_refuses_the_janitor_is_asked_again_in_the_next_run() {
     })
     .await;
     let now = stack.clock.now();
-    let request = outline();
+    let request = outline_request();
     let (id, owner, course) = (
         77.try_into().unwrap(),
         2.try_into().unwrap(),
@@ -196,7 +196,7 @@ async fn a_sweep_takes_up_more_drafts_than_a_page_holds() {
     let now = stack.clock.now();
     // All in one shard.
     for n in 1..=230_u64 {
-        let request = outline();
+        let request = outline_request();
         let id = (n * store::UNSETTLED_SHARDS).try_into().unwrap();
         let draft = Draft::new(
             id,
@@ -239,7 +239,7 @@ async fn a_message_lost_on_the_way_is_sent_again_after_a_minute() {
     );
 }
 
-fn outline() -> domain::draft::DraftRequest {
+fn outline_request() -> domain::draft::DraftRequest {
     let fields = serde_json::json!({"title": null, "description": null, "chapter_count": 1});
     domain::draft::DraftRequest::new(domain::Feature::OutlineGeneration, &fields)
 }

@@ -17,7 +17,7 @@ use ai::{
     Repair, SeoOptimizeRequest, SessionSummaryRequest, Spent, SuggestDescriptionRequest,
     SuggestPollsRequest, SummaryRequest, TextToCourseRequest, TopicMaterial, parsed,
 };
-use domain::live::{Asked, DescriptionSuggestion, PollSuggestions, Talk};
+use domain::live::{AskedQuestion, DescriptionSuggestion, PollSuggestions, Transcript};
 use domain::{
     Assignment, AssistantAnswer, CoursePlan, Curriculum, FieldErrors, LearningPath, Lesson,
     Outline, Prerequisites, Quality, Quiz, Recommendations, SeoSuggestion, Summary,
@@ -357,7 +357,7 @@ fn assignment() -> AssignmentRequest {
 }
 
 fn session() -> SessionSummaryRequest {
-    let asked = Asked {
+    let asked = AskedQuestion {
         question: text(),
         upvotes: 1,
         answered: false,
@@ -366,7 +366,7 @@ fn session() -> SessionSummaryRequest {
     SessionSummaryRequest {
         title: "Bread".into(),
         description: String::new(),
-        talk: Talk {
+        transcript: Transcript {
             questions: vec![asked],
             messages: vec![text()],
         },

@@ -6,58 +6,37 @@ use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use domain::api_key::draw_api_key;
 use domain::credential::Minted;
-use domain::{ApiKey, ApiKeyId};
+use domain::{ApiKeyId, NewApiKey};
 use store::{ApiKeyRecord, create_with_fresh_id};
-use utoipa::ToSchema;
-use web::{AdminNewKey, Base, Problem, PushProblems};
+use web::{Admin, Authed, Base, Problem};
 
 use super::view::{IssuedView, KeyView};
-
-/// What a new API key is to be.
-#[derive(ToSchema)]
-#[schema(as = NewApiKey)]
-#[expect(dead_code, reason = "documents the domain's type")]
-pub(crate) struct RequestDoc {
-    #[schema(min_length = 1, max_length = 255)]
-    name: String,
-    /// The user for whom the key asks; left out: the caller.
-    owner_id: Option<u64>,
-    #[schema(minimum = 1, maximum = 6_000, default = 60)]
-    rate_limit_per_minute: Option<u32>,
-    /// Left out: as many as it likes.
-    #[schema(minimum = 1)]
-    credits_limit: Option<u64>,
-    /// Distinct; feature names, `*` for all of them, `on_behalf` for other
-    /// users than the owner. Left out: `*`.
-    #[schema(min_items = 1)]
-    scopes: Option<Vec<String>>,
-    /// In the future; left out: it does not end.
-    #[schema(format = DateTime)]
-    expires_at: Option<String>,
-}
 
 /// Makes an API key. The answer shows it in plain, and no later one does.
 #[utoipa::path(
     post,
     path = "/api/v1/admin/api-keys",
     tag = "API keys",
-    request_body(content = RequestDoc),
+    request_body = NewApiKey,
     responses(
         (status = CREATED, description = "The key", body = IssuedView,
-         headers(("Location" = String, description = "Where the key is administered"))),
-        PushProblems
+         headers(("Location" = String, description = "Where the key is administered")))
     ),
     security(("user_token" = []))
 )]
 pub(crate) async fn create_api_key(
     State(base): State<Base>,
-    AdminNewKey { owner_id, change }: AdminNewKey,
+    Authed { caller, body, .. }: Authed<Admin, NewApiKey>,
 ) -> Result<Response, Problem> {
+    let owner_id = body.owner_id.unwrap_or(caller.user.id);
+    if owner_id != caller.user.id {
+        super::must_be_user(&base, owner_id).await?;
+    }
     let now = base.now();
-    let (store, change) = (&base.store, &change);
+    let (store, body) = (&base.store, &body);
     let created = create_with_fresh_id(ApiKeyId::fresh, now, |id| async move {
         let Minted { plain, hash } = draw_api_key(id, telemetry::random::bytes);
-        let key = change.clone().set(ApiKey::new(id, owner_id, hash, now));
+        let key = body.issued(id, owner_id, hash, now);
         store.create_api_key(&key).await?;
         Ok((plain, key))
     });

@@ -2,7 +2,8 @@
 
 use axum::Json;
 use axum::extract::State;
-use web::{AdminKey, AdminProblems, Base, NotFoundProblems};
+use store::ApiKeyRecord;
+use web::{Admin, Authed, Base};
 
 use super::view::KeyView;
 
@@ -12,15 +13,12 @@ use super::view::KeyView;
     path = "/api/v1/admin/api-keys/{key}",
     tag = "API keys",
     params(("key" = u64, Path, description = "The key's id")),
-    responses(
-        (status = OK, description = "The key, without its secret", body = KeyView),
-        AdminProblems, NotFoundProblems
-    ),
+    responses((status = OK, description = "The key, without its secret", body = KeyView)),
     security(("user_token" = []))
 )]
 pub(crate) async fn get_api_key(
     State(base): State<Base>,
-    AdminKey { record, .. }: AdminKey,
+    Authed { found: record, .. }: Authed<Admin, (), ApiKeyRecord>,
 ) -> Json<KeyView> {
     Json(KeyView::of(record, base.now()))
 }

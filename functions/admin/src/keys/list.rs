@@ -3,9 +3,9 @@
 use axum::Json;
 use axum::extract::State;
 use serde::Serialize;
-use store::ApiKeyRecord;
+use store::{ApiKeyPage, ApiKeyRecord};
 use utoipa::ToSchema;
-use web::{AdminKeyPage, AdminProblems, Base, Problem, ReadProblems};
+use web::{Admin, Authed, Base, KeyPageQuery, Problem};
 
 use super::view::KeyView;
 
@@ -22,19 +22,15 @@ pub(crate) struct ApiKeyList {
     get,
     path = "/api/v1/admin/api-keys",
     tag = "API keys",
-    params(
-        ("limit" = Option<u8>, Query, description = "1 to 100, 50 where it is left out"),
-        ("cursor" = Option<String>, Query, description = "`next_cursor` of the page before"),
-    ),
+    params(KeyPageQuery),
     responses(
-        (status = OK, description = "Expired ones too; revoked ones are gone", body = ApiKeyList),
-        ReadProblems, AdminProblems
+        (status = OK, description = "Expired ones too; revoked ones are gone", body = ApiKeyList)
     ),
     security(("user_token" = []))
 )]
 pub(crate) async fn list_api_keys(
     State(base): State<Base>,
-    AdminKeyPage(page): AdminKeyPage,
+    Authed { found: page, .. }: Authed<Admin, (), ApiKeyPage>,
 ) -> Result<Json<ApiKeyList>, Problem> {
     let ids: Vec<_> = page.keys.iter().map(|key| key.id).collect();
     let last = ids.last().filter(|_| page.more);

@@ -3,7 +3,7 @@
 use axum::Json;
 use axum::extract::State;
 use store::ApiKeyRecord;
-use web::{AdminKey, ApiKeyProblems, Base, Problem};
+use web::{Admin, Authed, Base, Problem};
 
 use super::view::KeyView;
 
@@ -13,14 +13,12 @@ use super::view::KeyView;
     path = "/api/v1/admin/api-keys/{key}/reset-credits",
     tag = "API keys",
     params(("key" = u64, Path, description = "The key's id")),
-    responses(
-        (status = OK, description = "The key, nothing used", body = KeyView), ApiKeyProblems
-    ),
+    responses((status = OK, description = "The key, nothing used", body = KeyView)),
     security(("user_token" = []))
 )]
 pub(crate) async fn reset_credits(
     State(base): State<Base>,
-    AdminKey { record, .. }: AdminKey,
+    Authed { found: record, .. }: Authed<Admin, (), ApiKeyRecord>,
 ) -> Result<Json<KeyView>, Problem> {
     base.store.reset_credits(record.key.id).await?;
     let credits_used = 0;

@@ -145,7 +145,7 @@ async fn prose_around_data_and_programs_is_quoted_and_they_are_not() {
         .summary;
     let quiz = QuizRequest {
         content,
-        count: 8,
+        count: 5,
         language: None,
     };
     let quiz = offline.run(&quiz, patience()).await.unwrap().value;

@@ -4,7 +4,7 @@ use crate::breakouts::prefetch::NewestSet;
 use axum::Json;
 use axum::extract::State;
 use store::{BreakoutSet, retry_on_conflict};
-use web::{Base, BreakoutProblems, InSession, Manage, Problem};
+use web::{Base, InSession, Manage, Problem, code};
 
 use crate::breakouts::policy::InBreakouts;
 use crate::breakouts::view::BreakoutView;
@@ -18,8 +18,7 @@ use crate::breakouts::view::BreakoutView;
     params(("session" = u64, Path, description = "The session's id")),
     responses(
         (status = OK, description = "The rooms, which are closed; empty where there never were any",
-            body = Vec<BreakoutView>),
-        BreakoutProblems
+            body = Vec<BreakoutView>), code::Conflict, code::MediaServerFailed
     ),
     security(("user_token" = []))
 )]

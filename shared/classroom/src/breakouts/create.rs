@@ -1,54 +1,18 @@
 //! `POST /liveclass/sessions/{session}/breakouts`
 
-use std::collections::BTreeMap;
-
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
 use domain::live::{Breakouts, NewBreakouts};
-use domain::{Fields, LiveSession, LiveSessionId, Participant, UserId};
+use domain::{LiveSession, LiveSessionId, Participant, UserId};
 use store::retry_on_conflict;
-use utoipa::ToSchema;
 use web::{
-    Base, BreakoutCreationProblems, Code, Declined, Host, IdempotencyKey, InSession, Problem,
-    Reading, RequestBody, SessionPrefetch, kept_answer, kept_response,
+    Base, Code, Declined, Host, IdempotencyKey, InSession, Keyed, Problem, Reading,
+    SessionPrefetch, code, kept_answer, kept_response,
 };
 
 use crate::breakouts::policy::InBreakouts;
 use crate::breakouts::view::BreakoutView;
-
-/// What breakout rooms are to be: either `count` or `names`.
-#[derive(ToSchema)]
-#[schema(as = NewBreakouts)]
-#[expect(dead_code, reason = "documents the domain's type")]
-pub(crate) struct RequestDoc {
-    /// How many; they are called `Room 1` and so on.
-    #[schema(minimum = 2, maximum = 20)]
-    count: Option<u8>,
-    /// All different, not in their case alone, each of 1 to 100 characters.
-    #[schema(min_items = 2, max_items = 20)]
-    names: Option<Vec<String>>,
-    /// `auto`: participants are spread evenly; `manual`: as `assignments` says;
-    /// `self`: everybody chooses by joining.
-    #[schema(default = "auto")]
-    assignment: Option<String>,
-    /// The index of a room, from 0, under the id of a joined participant who
-    /// is neither host nor co-host; only with `manual`, and required there: 1
-    /// to 1,000 entries.
-    assignments: Option<BTreeMap<String, u8>>,
-    /// After how many they close by themselves.
-    #[schema(minimum = 1, maximum = 180)]
-    minutes: Option<u8>,
-}
-
-/// What is sent.
-pub(crate) struct Request(NewBreakouts);
-
-impl RequestBody for Request {
-    fn read(fields: &mut Fields<'_>) -> Option<Self> {
-        Some(Self(NewBreakouts::read(fields)))
-    }
-}
 
 /// What new rooms go by.
 pub(crate) struct BreakoutBasis {
@@ -77,19 +41,18 @@ impl SessionPrefetch for BreakoutBasis {
     path = "/liveclass/sessions/{session}/breakouts",
     tag = "Live classes",
     params(("session" = u64, Path, description = "The session's id"), IdempotencyKey),
-    request_body = RequestDoc,
+    request_body = NewBreakouts,
     responses(
-        (status = CREATED, description = "The rooms", body = Vec<BreakoutView>),
-        BreakoutCreationProblems
+        (status = CREATED, description = "The rooms", body = Vec<BreakoutView>), code::Conflict, Keyed
     ),
     security(("user_token" = []))
 )]
 pub(crate) async fn create_breakouts(
     State(base): State<Base>,
-    here: InSession<InBreakouts<Host>, Request, BreakoutBasis>,
+    here: InSession<InBreakouts<Host>, NewBreakouts, BreakoutBasis>,
 ) -> Result<Response, Declined> {
     let (base, once) = (&base, &here.keyed.claim(&base).await?);
-    let (session, host, Request(new)) = (here.session, here.caller.user.id, &here.body);
+    let (session, host, new) = (here.session, here.caller.user.id, &here.body);
     let (id, seed) = (session.id, telemetry::random::bits());
     let BreakoutBasis {
         participants,

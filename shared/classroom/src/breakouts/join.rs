@@ -6,9 +6,7 @@ use axum::extract::State;
 use domain::live::{BreakoutEntry, Breakouts};
 use domain::{BreakoutId, Room};
 use store::{BreakoutSet, retry_on_conflict};
-use web::{
-    Base, BreakoutProblems, Code, InSession, Joined, PathId, Problem, Reading, SessionPrefetch,
-};
+use web::{Base, Code, InSession, Joined, PathId, Problem, Reading, SessionPrefetch, code};
 
 use crate::breakouts::policy::InBreakouts;
 
@@ -44,8 +42,7 @@ impl SessionPrefetch for BreakoutOfPath {
         ("breakout" = u64, Path, description = "The breakout room's id")
     ),
     responses(
-        (status = OK, description = "What to enter the room with", body = RoomTokenResult),
-        BreakoutProblems
+        (status = OK, description = "What to enter the room with", body = RoomTokenResult), code::Forbidden, code::Conflict
     ),
     security(("user_token" = []))
 )]

@@ -3,7 +3,7 @@
 use crate::breakouts::prefetch::NewestSet;
 use axum::Json;
 use axum::extract::State;
-use web::{Base, BreakoutReadProblems, Enter, InSession};
+use web::{Base, Enter, InSession};
 
 use crate::breakouts::policy::InBreakouts;
 use crate::breakouts::view::BreakoutView;
@@ -15,8 +15,7 @@ use crate::breakouts::view::BreakoutView;
     tag = "Live classes",
     params(("session" = u64, Path, description = "The session's id")),
     responses(
-        (status = OK, description = "The rooms; empty where there never were any", body = Vec<BreakoutView>),
-        BreakoutReadProblems
+        (status = OK, description = "The rooms; empty where there never were any", body = Vec<BreakoutView>)
     ),
     security(("user_token" = []))
 )]

@@ -13,6 +13,11 @@ impl<P: SessionPolicy> SessionPolicy for InBreakouts<P> {
     const AFTER_THE_END: bool = P::AFTER_THE_END;
     const TEACHERS_ONLY: bool = P::TEACHERS_ONLY;
 
+    fn refusals() -> Vec<Code> {
+        let own = [Code::PremiumRequired, Code::DriverMismatch];
+        [P::refusals().as_slice(), &own].concat()
+    }
+
     fn caller(caller: &Caller<LiveClass>, base: &Base) -> Result<(), Problem> {
         if !caller.settings.premium {
             return Err(Problem::of(Code::PremiumRequired));

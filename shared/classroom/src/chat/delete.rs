@@ -3,7 +3,7 @@
 use axum::Json;
 use axum::extract::State;
 use domain::LiveRole;
-use web::{Base, Code, Enter, InSession, LiveManageProblems, Problem};
+use web::{Base, Code, Enter, InSession, Problem, code};
 
 use crate::chat::view::{MessageOfPath, MessageView};
 
@@ -17,7 +17,7 @@ use crate::chat::view::{MessageOfPath, MessageView};
         ("message" = u64, Path, description = "The message's id")
     ),
     responses(
-        (status = OK, description = "What is left of it", body = MessageView), LiveManageProblems
+        (status = OK, description = "What is left of it", body = MessageView), code::Forbidden
     ),
     security(("user_token" = []))
 )]

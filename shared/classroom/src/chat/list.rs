@@ -1,43 +1,32 @@
 //! `GET [/api]/liveclass/sessions/{session}/messages`
 
 use axum::Json;
-use domain::{ChatMessage, Fields, limits};
-use utoipa::IntoParams;
-use web::{
-    Enter, FromQuery, InSession, LiveReadProblems, Problem, Reading, RequestBody, SessionPrefetch,
-};
+use domain::{ChatMessage, limits};
+use web::{Enter, FromQuery, InSession, Problem, Reading, SessionPrefetch};
 
 use crate::chat::view::MessageView;
 
 /// Which messages.
-#[derive(IntoParams)]
-#[into_params(parameter_in = Query)]
-pub(crate) struct Params {
+#[derive(domain::Request)]
+pub(crate) struct MessagesQuery {
     /// Those after this one, the oldest first; left out: the newest.
+    #[request(range = limits::LOG_CURSOR)]
     after: Option<u64>,
-    #[param(value_type = Option<u8>, minimum = 1, maximum = 200, default = 100)]
+    #[request(range = limits::MESSAGE_PAGE, default = limits::MESSAGE_PAGE_DEFAULT)]
     limit: u8,
-}
-
-impl RequestBody for Params {
-    fn read(fields: &mut Fields<'_>) -> Option<Self> {
-        let after = fields.optional_cursor("after");
-        let limit = fields.optional_small("limit", limits::MESSAGE_PAGE);
-        Some(Self {
-            after,
-            limit: limit.unwrap_or(limits::MESSAGE_PAGE_DEFAULT),
-        })
-    }
 }
 
 /// The messages that the query asks for.
 pub(crate) struct MessagePage(Vec<ChatMessage>);
 
 impl SessionPrefetch for MessagePage {
-    type Asked = FromQuery<Params>;
+    type Asked = FromQuery<MessagesQuery>;
 
-    async fn read(FromQuery(asked): &FromQuery<Params>, of: Reading<'_>) -> Result<Self, Problem> {
-        let Params { after, limit } = *asked;
+    async fn read(
+        FromQuery(asked): &FromQuery<MessagesQuery>,
+        of: Reading<'_>,
+    ) -> Result<Self, Problem> {
+        let MessagesQuery { after, limit } = *asked;
         let messages = of.store.messages(of.session, after, limit, of.now);
         Ok(Self(messages.await?))
     }
@@ -49,9 +38,9 @@ impl SessionPrefetch for MessagePage {
     get,
     path = "/liveclass/sessions/{session}/messages",
     tag = "Live classes",
-    params(("session" = u64, Path, description = "The session's id"), Params),
+    params(("session" = u64, Path, description = "The session's id"), MessagesQuery),
     responses(
-        (status = OK, description = "The messages", body = Vec<MessageView>), LiveReadProblems
+        (status = OK, description = "The messages", body = Vec<MessageView>)
     ),
     security(("user_token" = []))
 )]

@@ -4,28 +4,18 @@ use std::future::ready;
 
 use axum::extract::State;
 use axum::response::Response;
-use domain::{ChatMessage, Fields, limits};
+use domain::{ChatMessage, limits};
 use store::Log;
-use utoipa::ToSchema;
-use web::{
-    Base, Declined, Enter, IdempotencyKey, InSession, LiveCreationProblems, RequestBody, append,
-};
+use web::{Base, Declined, Enter, IdempotencyKey, InSession, Keyed, append};
 
 use crate::chat::view::MessageView;
 
 /// What is said.
-#[derive(ToSchema)]
-#[schema(as = NewChatMessage)]
+#[derive(domain::Request)]
+#[request(name = "NewChatMessage")]
 pub(crate) struct Request {
-    #[schema(min_length = 1, max_length = 2_000)]
+    #[request(length = limits::MESSAGE)]
     body: String,
-}
-
-impl RequestBody for Request {
-    fn read(fields: &mut Fields<'_>) -> Option<Self> {
-        let body = fields.text("body", limits::MESSAGE);
-        Some(Self { body })
-    }
 }
 
 /// Says something in the chat.
@@ -36,7 +26,7 @@ impl RequestBody for Request {
     params(("session" = u64, Path, description = "The session's id"), IdempotencyKey),
     request_body = Request,
     responses(
-        (status = CREATED, description = "The message", body = MessageView), LiveCreationProblems
+        (status = CREATED, description = "The message", body = MessageView), Keyed
     ),
     security(("user_token" = []))
 )]

@@ -12,7 +12,7 @@ use domain::{Timestamp, UserId};
 use serde::Serialize;
 use store::Presences;
 use utoipa::ToSchema;
-use web::{Host, InSession, LiveManageReadProblems, Problem, Reading, SessionPrefetch};
+use web::{Host, InSession, Problem, Reading, SessionPrefetch};
 
 /// A user's attendance.
 #[derive(Serialize, ToSchema)]
@@ -85,8 +85,7 @@ impl SessionPrefetch for Records {
                 (Vec<AttendanceView> = "application/json"),
                 (String = "text/csv")
             )
-        ),
-        LiveManageReadProblems
+        )
     ),
     security(("user_token" = []))
 )]

@@ -2,31 +2,18 @@
 
 use axum::Json;
 use axum::extract::State;
-use domain::{Driver, Fields, UserId};
-use utoipa::ToSchema;
-use web::{InSession, LiveMediaProblems, Manage, Problem, RequestBody, change_live_session};
+use domain::{Driver, UserId};
+use web::{InSession, Manage, Problem, change_live_session, code};
 
 use crate::sessions::view::SessionView;
 
 /// Who is to be a co-host, or to be none.
-#[derive(ToSchema)]
-#[schema(as = CoHostChange)]
+#[derive(domain::Request)]
+#[request(name = "CoHostChange")]
 pub(crate) struct Request {
-    #[schema(value_type = u64)]
     user_id: UserId,
     /// False takes the grant back.
     granted: bool,
-}
-
-impl RequestBody for Request {
-    fn read(fields: &mut Fields<'_>) -> Option<Self> {
-        let user_id = fields.id("user_id");
-        let granted = fields.switch("granted");
-        Some(Self {
-            user_id: user_id?,
-            granted: granted?,
-        })
-    }
 }
 
 /// Makes a user a co-host, or takes that back: they lose their rights in the
@@ -38,8 +25,7 @@ impl RequestBody for Request {
     params(("session" = u64, Path, description = "The session's id")),
     request_body = Request,
     responses(
-        (status = OK, description = "The session as it is stored now", body = SessionView),
-        LiveMediaProblems
+        (status = OK, description = "The session as it is stored now", body = SessionView), code::Conflict, code::MediaServerFailed
     ),
     security(("user_token" = []))
 )]

@@ -3,25 +3,17 @@
 use axum::Json;
 use axum::extract::State;
 use domain::live::LiveRefused;
-use domain::{Driver, Fields, UserId};
+use domain::{Driver, UserId};
 use serde::Serialize;
 use store::KickConflict;
 use utoipa::ToSchema;
-use web::{InSession, LiveMediaProblems, Manage, Problem, RequestBody, change_live_session};
+use web::{InSession, Manage, Problem, change_live_session, code};
 
 /// Who is thrown out.
-#[derive(ToSchema)]
-#[schema(as = KickRequest)]
+#[derive(domain::Request)]
+#[request(name = "KickRequest")]
 pub(crate) struct Request {
-    #[schema(value_type = u64)]
     user_id: UserId,
-}
-
-impl RequestBody for Request {
-    fn read(fields: &mut Fields<'_>) -> Option<Self> {
-        let user_id = fields.id("user_id")?;
-        Some(Self { user_id })
-    }
 }
 
 /// The user is out.
@@ -41,7 +33,7 @@ pub(crate) struct KickResult {
     params(("session" = u64, Path, description = "The session's id")),
     request_body = Request,
     responses(
-        (status = OK, description = "The user is out", body = KickResult), LiveMediaProblems
+        (status = OK, description = "The user is out", body = KickResult), code::Conflict, code::MediaServerFailed
     ),
     security(("user_token" = []))
 )]

@@ -4,7 +4,7 @@ use axum::Json;
 use domain::{LiveSession, Participant, RoomRole, Timestamp};
 use serde::Serialize;
 use utoipa::ToSchema;
-use web::{InSession, LiveManageReadProblems, Manage};
+use web::{InSession, Manage};
 
 use crate::participants::prefetch::AllParticipants;
 
@@ -49,8 +49,7 @@ impl ParticipantView {
     tag = "Live classes",
     params(("session" = u64, Path, description = "The session's id")),
     responses(
-        (status = OK, description = "The participants, by id", body = Vec<ParticipantView>),
-        LiveManageReadProblems
+        (status = OK, description = "The participants, by id", body = Vec<ParticipantView>)
     ),
     security(("user_token" = []))
 )]

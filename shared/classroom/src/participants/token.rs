@@ -8,7 +8,7 @@ use media::{Admission, IceServer, Media};
 use serde::Serialize;
 use store::StoreError;
 use utoipa::ToSchema;
-use web::{Base, Code, Enter, InSession, LiveProblems, Problem, change_live_session};
+use web::{Base, Code, Enter, InSession, Problem, change_live_session, code};
 
 /// What a client enters the room with.
 #[derive(Serialize, ToSchema)]
@@ -52,8 +52,7 @@ pub(crate) struct IceServerDoc {
     tag = "Live classes",
     params(("session" = u64, Path, description = "The session's id")),
     responses(
-        (status = OK, description = "What to enter the room with", body = RoomTokenResult),
-        LiveProblems
+        (status = OK, description = "What to enter the room with", body = RoomTokenResult), code::Conflict
     ),
     security(("user_token" = []))
 )]

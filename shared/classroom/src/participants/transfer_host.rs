@@ -3,25 +3,17 @@
 use crate::sessions::still_manages;
 use axum::Json;
 use axum::extract::State;
-use domain::{Fields, LiveSession, UserId};
+use domain::{LiveSession, UserId};
 use serde::Serialize;
 use store::{TransferConflict, retry_on_conflict};
 use utoipa::ToSchema;
-use web::{Base, InSession, LiveManageProblems, Manage, Problem, RequestBody};
+use web::{Base, InSession, Manage, Problem, code};
 
 /// Who is to hold the class.
-#[derive(ToSchema)]
-#[schema(as = TransferHostRequest)]
+#[derive(domain::Request)]
+#[request(name = "TransferHostRequest")]
 pub(crate) struct Request {
-    #[schema(value_type = u64)]
     user_id: UserId,
-}
-
-impl RequestBody for Request {
-    fn read(fields: &mut Fields<'_>) -> Option<Self> {
-        let user_id = fields.id("user_id")?;
-        Some(Self { user_id })
-    }
 }
 
 /// Another holds the class.
@@ -40,8 +32,7 @@ pub(crate) struct TransferHostResult {
     params(("session" = u64, Path, description = "The session's id")),
     request_body = Request,
     responses(
-        (status = OK, description = "The session has a new host", body = TransferHostResult),
-        LiveManageProblems
+        (status = OK, description = "The session has a new host", body = TransferHostResult), code::Conflict
     ),
     security(("user_token" = []))
 )]

@@ -2,25 +2,17 @@
 
 use axum::Json;
 use axum::extract::State;
-use domain::{Fields, UserId};
+use domain::UserId;
 use serde::Serialize;
 use store::StoreError;
 use utoipa::ToSchema;
-use web::{Base, InSession, LiveManageProblems, Manage, Problem, RequestBody};
+use web::{Base, InSession, Manage, Problem};
 
 /// Who may come back.
-#[derive(ToSchema)]
-#[schema(as = UnkickRequest)]
+#[derive(domain::Request)]
+#[request(name = "UnkickRequest")]
 pub(crate) struct Request {
-    #[schema(value_type = u64)]
     user_id: UserId,
-}
-
-impl RequestBody for Request {
-    fn read(fields: &mut Fields<'_>) -> Option<Self> {
-        let user_id = fields.id("user_id")?;
-        Some(Self { user_id })
-    }
 }
 
 /// The user may come back.
@@ -39,8 +31,7 @@ pub(crate) struct UnkickResult {
     params(("session" = u64, Path, description = "The session's id")),
     request_body = Request,
     responses(
-        (status = OK, description = "The user may come back", body = UnkickResult),
-        LiveManageProblems
+        (status = OK, description = "The user may come back", body = UnkickResult)
     ),
     security(("user_token" = []))
 )]

@@ -3,7 +3,7 @@
 use axum::Json;
 use axum::extract::State;
 use store::{PollVotes, StoreError};
-use web::{Base, InSession, LiveManageProblems, Manage, Problem};
+use web::{Base, InSession, Manage, Problem};
 
 use crate::polls::view::{PollOfPath, PollResults};
 
@@ -17,8 +17,7 @@ use crate::polls::view::{PollOfPath, PollResults};
         ("poll" = u64, Path, description = "The poll's id")
     ),
     responses(
-        (status = OK, description = "The results, which are final", body = PollResults),
-        LiveManageProblems
+        (status = OK, description = "The results, which are final", body = PollResults)
     ),
     security(("user_token" = []))
 )]

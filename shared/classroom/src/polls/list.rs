@@ -2,7 +2,7 @@
 
 use axum::Json;
 use store::OpenPolls;
-use web::{Enter, InSession, LiveReadProblems, Problem, Reading, SessionPrefetch};
+use web::{Enter, InSession, Problem, Reading, SessionPrefetch};
 
 use crate::polls::view::PollView;
 
@@ -24,7 +24,7 @@ impl SessionPrefetch for ActivePolls {
     path = "/liveclass/sessions/{session}/polls",
     tag = "Live classes",
     params(("session" = u64, Path, description = "The session's id")),
-    responses((status = OK, description = "The polls", body = Vec<PollView>), LiveReadProblems),
+    responses((status = OK, description = "The polls", body = Vec<PollView>)),
     security(("user_token" = []))
 )]
 pub(crate) async fn list_polls(here: InSession<Enter, (), ActivePolls>) -> Json<Vec<PollView>> {

@@ -2,7 +2,7 @@
 
 use crate::polls::view::{PollResults, VotesOfPath};
 use axum::Json;
-use web::{Enter, InSession, LiveReadProblems};
+use web::{Enter, InSession};
 
 /// Reads how a poll stands.
 #[utoipa::path(
@@ -13,7 +13,7 @@ use web::{Enter, InSession, LiveReadProblems};
         ("session" = u64, Path, description = "The session's id"),
         ("poll" = u64, Path, description = "The poll's id")
     ),
-    responses((status = OK, description = "The results", body = PollResults), LiveReadProblems),
+    responses((status = OK, description = "The results", body = PollResults)),
     security(("user_token" = []))
 )]
 pub(crate) async fn poll_results(here: InSession<Enter, (), VotesOfPath>) -> Json<PollResults> {

@@ -3,27 +3,18 @@
 use crate::polls::view::{PollOfPath, PollResults};
 use axum::Json;
 use axum::extract::State;
+use domain::Poll;
 use domain::live::VoteRefused;
-use domain::{Fields, Poll};
 use store::StoreError;
-use utoipa::ToSchema;
-use web::{Base, Enter, InSession, Problem, RequestBody, VoteProblems};
+use web::{Base, Enter, InSession, Problem, code};
 
 /// Which option.
-#[derive(ToSchema)]
-#[schema(as = VoteRequest)]
+#[derive(domain::Request)]
+#[request(name = "VoteRequest")]
 pub(crate) struct Request {
     /// The option's index, from 0.
-    #[schema(minimum = 0, maximum = 3)]
+    #[request(range = 0..=i64::MAX)]
     option: u64,
-}
-
-impl RequestBody for Request {
-    fn read(fields: &mut Fields<'_>) -> Option<Self> {
-        let option = fields.whole("option", 0..=i64::MAX);
-        let option = u64::try_from(option).unwrap_or_default();
-        Some(Self { option })
-    }
 }
 
 /// Votes on a poll. The same vote again: the same answer; another one moves
@@ -37,7 +28,7 @@ impl RequestBody for Request {
         ("poll" = u64, Path, description = "The poll's id")
     ),
     request_body = Request,
-    responses((status = OK, description = "The results", body = PollResults), VoteProblems),
+    responses((status = OK, description = "The results", body = PollResults), code::PollClosed, code::AlreadyVoted),
     security(("user_token" = []))
 )]
 pub(crate) async fn vote(

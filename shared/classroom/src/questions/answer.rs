@@ -3,24 +3,16 @@
 use crate::questions::view::{QuestionOfPath, QuestionView};
 use axum::Json;
 use axum::extract::State;
-use domain::{Fields, Question, limits};
-use utoipa::ToSchema;
-use web::{Base, Host, InSession, LiveManageProblems, Problem, RequestBody};
+use domain::{Question, limits};
+use web::{Base, Host, InSession, Problem};
 
 /// What is answered.
-#[derive(ToSchema)]
-#[schema(as = AnswerRequest)]
+#[derive(domain::Request)]
+#[request(name = "AnswerRequest")]
 pub(crate) struct Request {
     /// Left out: it was answered aloud.
-    #[schema(max_length = 2_000)]
+    #[request(length = limits::LIVE_ANSWER)]
     answer: Option<String>,
-}
-
-impl RequestBody for Request {
-    fn read(fields: &mut Fields<'_>) -> Option<Self> {
-        let answer = fields.optional_text("answer", limits::LIVE_ANSWER);
-        Some(Self { answer })
-    }
 }
 
 /// Answers a question; again: the new answer takes the old one's place.
@@ -34,8 +26,7 @@ impl RequestBody for Request {
     ),
     request_body(content = Option<Request>),
     responses(
-        (status = OK, description = "The question as it stands", body = QuestionView),
-        LiveManageProblems
+        (status = OK, description = "The question as it stands", body = QuestionView)
     ),
     security(("user_token" = []))
 )]

@@ -4,29 +4,20 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
 use domain::live::RankedQuestion;
-use domain::{Fields, Question, QuestionId, limits};
+use domain::{Question, QuestionId, limits};
 use store::create_with_fresh_id;
-use utoipa::ToSchema;
 use web::{
-    Base, Declined, Enter, IdempotencyKey, InSession, LiveCreationProblems, Problem, RequestBody,
-    kept_answer, kept_response,
+    Base, Declined, Enter, IdempotencyKey, InSession, Keyed, Problem, kept_answer, kept_response,
 };
 
 use crate::questions::view::QuestionView;
 
 /// What is asked.
-#[derive(ToSchema)]
-#[schema(as = NewQuestion)]
+#[derive(domain::Request)]
+#[request(name = "NewQuestion")]
 pub(crate) struct Request {
-    #[schema(min_length = 1, max_length = 2_000)]
+    #[request(length = limits::LIVE_QUESTION)]
     body: String,
-}
-
-impl RequestBody for Request {
-    fn read(fields: &mut Fields<'_>) -> Option<Self> {
-        let body = fields.text("body", limits::LIVE_QUESTION);
-        Some(Self { body })
-    }
 }
 
 /// Asks a question.
@@ -37,7 +28,7 @@ impl RequestBody for Request {
     params(("session" = u64, Path, description = "The session's id"), IdempotencyKey),
     request_body = Request,
     responses(
-        (status = CREATED, description = "The question", body = QuestionView), LiveCreationProblems
+        (status = CREATED, description = "The question", body = QuestionView), Keyed
     ),
     security(("user_token" = []))
 )]

@@ -3,7 +3,7 @@
 use axum::Json;
 use domain::limits;
 use domain::live::RankedQuestion;
-use web::{Enter, InSession, LiveReadProblems, Problem, Reading, SessionPrefetch};
+use web::{Enter, InSession, Problem, Reading, SessionPrefetch};
 
 use crate::questions::view::QuestionView;
 
@@ -26,7 +26,7 @@ impl SessionPrefetch for Questions {
     tag = "Live classes",
     params(("session" = u64, Path, description = "The session's id")),
     responses(
-        (status = OK, description = "The questions", body = Vec<QuestionView>), LiveReadProblems
+        (status = OK, description = "The questions", body = Vec<QuestionView>)
     ),
     security(("user_token" = []))
 )]

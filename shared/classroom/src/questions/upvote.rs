@@ -3,7 +3,7 @@
 use crate::questions::view::{QuestionOfPath, QuestionView};
 use axum::Json;
 use axum::extract::State;
-use web::{Base, Enter, InSession, Problem, UpvoteProblems};
+use web::{Base, Enter, InSession, Problem, code};
 
 /// Votes a question up, once a user; again: the same answer.
 #[utoipa::path(
@@ -15,8 +15,7 @@ use web::{Base, Enter, InSession, Problem, UpvoteProblems};
         ("question" = u64, Path, description = "The question's id")
     ),
     responses(
-        (status = OK, description = "The question as it stands", body = QuestionView),
-        UpvoteProblems
+        (status = OK, description = "The question as it stands", body = QuestionView), code::OwnQuestion
     ),
     security(("user_token" = []))
 )]

@@ -2,7 +2,7 @@
 
 use axum::Json;
 use axum::extract::State;
-use web::{Base, Enter, InSession, LiveProblems, Problem};
+use web::{Base, Enter, InSession, Problem};
 
 use crate::questions::view::{QuestionOfPath, QuestionView};
 
@@ -16,7 +16,7 @@ use crate::questions::view::{QuestionOfPath, QuestionView};
         ("question" = u64, Path, description = "The question's id")
     ),
     responses(
-        (status = OK, description = "The question as it stands", body = QuestionView), LiveProblems
+        (status = OK, description = "The question as it stands", body = QuestionView)
     ),
     security(("user_token" = []))
 )]

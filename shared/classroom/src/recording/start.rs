@@ -4,7 +4,7 @@ use axum::Json;
 use axum::extract::State;
 use domain::LiveSession;
 use domain::live::LiveRecording;
-use web::{InSession, LiveRecordingProblems, Manage, Problem, change_live_session};
+use web::{InSession, Manage, Problem, change_live_session, code};
 
 use crate::sessions::view::SessionView;
 
@@ -17,8 +17,7 @@ use crate::sessions::view::SessionView;
     tag = "Live classes",
     params(("session" = u64, Path, description = "The session's id")),
     responses(
-        (status = OK, description = "The session with its recording", body = SessionView),
-        LiveRecordingProblems
+        (status = OK, description = "The session with its recording", body = SessionView), code::Conflict, code::DriverMismatch, code::MediaServerFailed
     ),
     security(("user_token" = []))
 )]

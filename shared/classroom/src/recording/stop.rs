@@ -3,7 +3,7 @@
 use axum::Json;
 use axum::extract::State;
 use media::MediaError;
-use web::{InSession, LiveRecordingProblems, ManageAlways, Problem, change_live_session};
+use web::{InSession, ManageAlways, Problem, change_live_session, code};
 
 use crate::sessions::view::SessionView;
 
@@ -15,8 +15,7 @@ use crate::sessions::view::SessionView;
     tag = "Live classes",
     params(("session" = u64, Path, description = "The session's id")),
     responses(
-        (status = OK, description = "The session with its recording", body = SessionView),
-        LiveRecordingProblems
+        (status = OK, description = "The session with its recording", body = SessionView), code::Conflict, code::DriverMismatch, code::MediaServerFailed
     ),
     security(("user_token" = []))
 )]

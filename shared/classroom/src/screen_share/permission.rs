@@ -2,32 +2,19 @@
 
 use axum::Json;
 use axum::extract::State;
-use domain::{Fields, UserId};
+use domain::UserId;
 use store::StoreError;
-use utoipa::ToSchema;
-use web::{InSession, LiveMediaProblems, Manage, Problem, RequestBody};
+use web::{InSession, Manage, Problem, code};
 
 use crate::screen_share::view::{ScreenShareView, tell_media_server};
 
 /// Who may share their screen, or may not.
-#[derive(ToSchema)]
-#[schema(as = ScreenSharePermission)]
+#[derive(domain::Request)]
+#[request(name = "ScreenSharePermission")]
 pub(crate) struct Request {
-    #[schema(value_type = u64)]
     user_id: UserId,
     /// False takes the permission back.
     allowed: bool,
-}
-
-impl RequestBody for Request {
-    fn read(fields: &mut Fields<'_>) -> Option<Self> {
-        let user_id = fields.id("user_id");
-        let allowed = fields.switch("allowed");
-        Some(Self {
-            user_id: user_id?,
-            allowed: allowed?,
-        })
-    }
 }
 
 /// Lets a joined participant share their screen, or ends it; what they asked for
@@ -40,8 +27,7 @@ impl RequestBody for Request {
     params(("session" = u64, Path, description = "The session's id")),
     request_body = Request,
     responses(
-        (status = OK, description = "The participant's row", body = ScreenShareView),
-        LiveMediaProblems
+        (status = OK, description = "The participant's row", body = ScreenShareView), code::Conflict, code::MediaServerFailed
     ),
     security(("user_token" = []))
 )]

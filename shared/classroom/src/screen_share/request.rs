@@ -3,7 +3,7 @@
 use axum::Json;
 use axum::extract::State;
 use store::StoreError;
-use web::{Base, Code, InSession, Joined, LiveJoinedProblems, Problem};
+use web::{Base, Code, InSession, Joined, Problem};
 
 use crate::screen_share::view::ScreenShareView;
 
@@ -15,8 +15,7 @@ use crate::screen_share::view::ScreenShareView;
     tag = "Live classes",
     params(("session" = u64, Path, description = "The session's id")),
     responses(
-        (status = OK, description = "The caller's row", body = ScreenShareView),
-        LiveJoinedProblems
+        (status = OK, description = "The caller's row", body = ScreenShareView)
     ),
     security(("user_token" = []))
 )]

@@ -2,7 +2,7 @@
 
 use crate::participants::prefetch::AllParticipants;
 use axum::Json;
-use web::{Enter, InSession, LiveReadProblems};
+use web::{Enter, InSession};
 
 use crate::screen_share::view::ScreenShareView;
 
@@ -14,8 +14,7 @@ use crate::screen_share::view::ScreenShareView;
     tag = "Live classes",
     params(("session" = u64, Path, description = "The session's id")),
     responses(
-        (status = OK, description = "A row for each", body = Vec<ScreenShareView>),
-        LiveReadProblems
+        (status = OK, description = "A row for each", body = Vec<ScreenShareView>)
     ),
     security(("user_token" = []))
 )]

@@ -5,47 +5,14 @@ use axum::http::{StatusCode, header};
 use axum::response::Response;
 use domain::idempotency::KeptAnswer;
 use domain::live::NewLiveSession;
-use domain::{
-    ChapterId, Course, CourseId, Driver, FieldErrors, Fields, LiveSession, LiveSessionId, Settings,
-};
+use domain::{ChapterId, Course, Driver, FieldErrors, LiveSession, LiveSessionId, Settings};
 use store::create_with_fresh_id;
-use utoipa::ToSchema;
 use web::{
-    Base, Code, Declined, IdempotencyKey, LiveCreation, LiveSessionProblems, Problem, RequestBody,
+    Anyone, Authed, Base, Code, Declined, IdempotencyKey, Keyed, LiveClass, Problem, code,
     editable_course, kept_answer, kept_response,
 };
 
 use crate::sessions::view::SessionView;
-
-/// What a session is to be.
-#[derive(ToSchema)]
-#[schema(as = NewLiveSession)]
-#[expect(dead_code, reason = "documents the domain's type")]
-pub(crate) struct RequestDoc {
-    /// A course that the caller may edit.
-    course_id: u64,
-    #[schema(min_length = 1, max_length = 255)]
-    title: String,
-    #[schema(max_length = 10_000)]
-    description: Option<String>,
-    /// `livekit` or `webrtc`; left out: `livekit`, or `webrtc` where the
-    /// premium features are switched off.
-    driver: Option<String>,
-    #[schema(format = DateTime)]
-    starts_at: Option<String>,
-    /// A chapter of the course, in which the recording is to be published.
-    publish_chapter_id: Option<u64>,
-}
-
-/// What is sent.
-pub(crate) struct Request(CourseId, NewLiveSession);
-
-impl RequestBody for Request {
-    fn read(fields: &mut Fields<'_>) -> Option<Self> {
-        let new = NewLiveSession::read(fields);
-        Some(Self(new.course_id?, new))
-    }
-}
 
 /// Makes a live session of a course; the caller is its host.
 #[utoipa::path(
@@ -53,34 +20,29 @@ impl RequestBody for Request {
     path = "/liveclass/sessions",
     tag = "Live classes",
     params(IdempotencyKey),
-    request_body = RequestDoc,
+    request_body = NewLiveSession,
     responses(
         (status = CREATED, description = "The session", body = SessionView,
-         headers(("Location" = String, description = "Where the session is"))),
-        LiveSessionProblems
+         headers(("Location" = String, description = "Where the session is"))), code::PremiumRequired, code::NotFound, Keyed
     ),
     security(("user_token" = []))
 )]
 pub(crate) async fn create_session(
     State(base): State<Base>,
-    creation: LiveCreation<Request>,
+    asked: Authed<Anyone<LiveClass>, NewLiveSession>,
 ) -> Result<Response, Declined> {
-    let LiveCreation {
-        caller,
-        body: Request(course_id, new),
-        keyed,
-    } = creation;
+    let (caller, new, keyed) = (asked.caller, asked.body, asked.keyed);
     let driver = driver(new.driver, &caller.settings)?;
     let (once, course) = tokio::join!(
         keyed.claim(&base),
-        editable_course(&base, &caller.user, course_id)
+        editable_course(&base, &caller.user, new.course_id)
     );
     let (once, course) = (once?, course?);
     must_have_chapter(&course, new.publish_chapter_id).map_err(Problem::from)?;
     let (store, now, once, new) = (&base.store, base.now(), &once, &new);
-    let (course, host) = (course.id, caller.user.id);
+    let host = caller.user.id;
     let stored = create_with_fresh_id(LiveSessionId::fresh, now, |id| async move {
-        let session = new.clone().scheduled(id, course, host, driver, now);
+        let session = new.clone().scheduled(id, host, driver, now);
         let answer = created(&session)?;
         let kept = once.completed(&answer);
         store.create_live_session(&session, kept).await?;

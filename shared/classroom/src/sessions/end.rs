@@ -5,7 +5,7 @@ use axum::extract::State;
 use domain::live::Breakouts;
 use domain::{Driver, LiveSession};
 use store::retry_on_conflict;
-use web::{Base, InSession, LiveMediaProblems, ManageAlways, Problem};
+use web::{Base, InSession, ManageAlways, Problem, code};
 
 use crate::breakouts::prefetch::NewestRooms;
 use crate::sessions::view::SessionView;
@@ -18,8 +18,7 @@ use crate::sessions::view::SessionView;
     tag = "Live classes",
     params(("session" = u64, Path, description = "The session's id")),
     responses(
-        (status = OK, description = "The session, which has ended", body = SessionView),
-        LiveMediaProblems
+        (status = OK, description = "The session, which has ended", body = SessionView), code::Conflict, code::MediaServerFailed
     ),
     security(("user_token" = []))
 )]

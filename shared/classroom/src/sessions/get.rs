@@ -1,7 +1,7 @@
 //! `GET [/api]/liveclass/sessions/{session}`
 
 use axum::Json;
-use web::{Enter, InSession, LiveReadProblems};
+use web::{Enter, InSession};
 
 use crate::sessions::view::SessionView;
 
@@ -11,7 +11,7 @@ use crate::sessions::view::SessionView;
     path = "/liveclass/sessions/{session}",
     tag = "Live classes",
     params(("session" = u64, Path, description = "The session's id")),
-    responses((status = OK, description = "The session", body = SessionView), LiveReadProblems),
+    responses((status = OK, description = "The session", body = SessionView)),
     security(("user_token" = []))
 )]
 pub(crate) async fn get_session(here: InSession<Enter>) -> Json<SessionView> {

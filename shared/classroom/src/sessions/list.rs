@@ -2,38 +2,25 @@
 
 use axum::Json;
 use axum::extract::State;
-use domain::{Course, CourseId, Fields, LiveSessionId, Role, User, limits};
+use domain::request::Cursor;
+use domain::{Course, CourseId, LiveSessionId, Role, User, limits};
 use serde::Serialize;
 use store::LiveSessionsOf;
-use utoipa::{IntoParams, ToSchema};
-use web::{Base, LiveCaller, LiveListProblems, Problem, RequestBody};
+use utoipa::ToSchema;
+use web::{Anyone, Authed, Base, LiveClass, Problem, code};
 
 use crate::sessions::view::SessionView;
 
 /// Which sessions.
-#[derive(IntoParams)]
-#[into_params(parameter_in = Query)]
-pub(crate) struct Params {
+#[derive(domain::Request)]
+pub(crate) struct SessionsQuery {
     /// Of this course; left out: those that the caller holds, and those of the
     /// courses that the caller is enrolled in, the last 20 of them.
-    #[param(value_type = Option<u64>)]
     course_id: Option<CourseId>,
-    #[param(value_type = Option<u8>, minimum = 1, maximum = 100, default = 50)]
+    #[request(range = limits::SESSION_PAGE, default = limits::SESSION_PAGE_DEFAULT)]
     limit: u8,
     /// `next_cursor` of an earlier answer.
-    #[param(value_type = Option<String>)]
-    cursor: Option<LiveSessionId>,
-}
-
-impl RequestBody for Params {
-    fn read(fields: &mut Fields<'_>) -> Option<Self> {
-        let limit = fields.optional_small("limit", limits::SESSION_PAGE);
-        Some(Self {
-            course_id: fields.optional_id("course_id"),
-            limit: limit.unwrap_or(limits::SESSION_PAGE_DEFAULT),
-            cursor: fields.optional_id("cursor"),
-        })
-    }
+    cursor: Option<Cursor<LiveSessionId>>,
 }
 
 /// A page of sessions.
@@ -50,16 +37,19 @@ pub(crate) struct SessionPage {
     get,
     path = "/liveclass/sessions",
     tag = "Live classes",
-    params(Params),
-    responses((status = OK, description = "A page of them", body = SessionPage), LiveListProblems),
+    params(SessionsQuery),
+    responses((status = OK, description = "A page of them", body = SessionPage), code::NotFound),
     security(("user_token" = []))
 )]
 pub(crate) async fn list_sessions(
     State(base): State<Base>,
-    LiveCaller { caller, query }: LiveCaller<Params>,
+    asked: Authed<Anyone<LiveClass>, SessionsQuery>,
 ) -> Result<Json<SessionPage>, Problem> {
+    let (caller, query) = (asked.caller, asked.body);
     let of = lists(&caller.user, query.course_id);
-    let listed = base.store.live_sessions(&of, query.cursor, query.limit);
+    let listed = base
+        .store
+        .live_sessions(&of, query.cursor.map(|Cursor(id)| id), query.limit);
     let page = match query.course_id {
         None => listed.await?,
         Some(id) => {

@@ -3,29 +3,19 @@
 use axum::Json;
 use axum::extract::State;
 use domain::live::{Heartbeats, Signal, present};
-use domain::{Fields, Participant};
+use domain::{Participant, limits};
 use store::LogPage;
-use utoipa::IntoParams;
-use web::{
-    Base, FromQuery, InSession, Problem, Reading, RequestBody, SessionPrefetch, SignalReadProblems,
-};
+use web::{Base, FromQuery, InSession, Problem, Reading, SessionPrefetch};
 
 use crate::signals::policy::Signalling;
 use crate::signals::view::{PresentView, SignalView, SignalsView};
 
 /// Which signals.
-#[derive(IntoParams)]
-#[into_params(parameter_in = Query)]
-pub(crate) struct Params {
+#[derive(domain::Request)]
+pub(crate) struct SignalsQuery {
     /// The last answer's `cursor`; left out: all signals that are kept.
+    #[request(range = limits::LOG_CURSOR)]
     after: Option<u64>,
-}
-
-impl RequestBody for Params {
-    fn read(fields: &mut Fields<'_>) -> Option<Self> {
-        let after = fields.optional_cursor("after");
-        Some(Self { after })
-    }
 }
 
 /// What was sent to the caller, and who may be there.
@@ -36,9 +26,12 @@ pub(crate) struct SignalsAndPresence {
 }
 
 impl SessionPrefetch for SignalsAndPresence {
-    type Asked = FromQuery<Params>;
+    type Asked = FromQuery<SignalsQuery>;
 
-    async fn read(FromQuery(asked): &FromQuery<Params>, of: Reading<'_>) -> Result<Self, Problem> {
+    async fn read(
+        FromQuery(asked): &FromQuery<SignalsQuery>,
+        of: Reading<'_>,
+    ) -> Result<Self, Problem> {
         let (store, session) = (of.store, of.session);
         let (signals, seen, participants) = tokio::try_join!(
             store.signals(session, of.reader, asked.after, of.now),
@@ -65,10 +58,9 @@ impl SessionPrefetch for SignalsAndPresence {
     get,
     path = "/liveclass/sessions/{session}/signals",
     tag = "Live classes",
-    params(("session" = u64, Path, description = "The session's id"), Params),
+    params(("session" = u64, Path, description = "The session's id"), SignalsQuery),
     responses(
-        (status = OK, description = "What there is since then", body = SignalsView),
-        SignalReadProblems
+        (status = OK, description = "What there is since then", body = SignalsView)
     ),
     security(("user_token" = []))
 )]

@@ -3,43 +3,13 @@
 use axum::extract::State;
 use axum::response::Response;
 use domain::live::{NewSignal, Participant};
-use domain::{Fields, LiveSessionId, UserId};
+use domain::{LiveSessionId, UserId};
 use serde::Serialize;
 use store::Log;
 use utoipa::ToSchema;
-use web::{
-    Base, Declined, IdempotencyKey, InSession, Problem, RequestBody, SignalProblems, append,
-};
+use web::{Base, Declined, IdempotencyKey, InSession, Keyed, Problem, append};
 
 use crate::signals::policy::Signalling;
-
-/// A signal to another participant.
-#[derive(ToSchema)]
-#[schema(as = NewSignal)]
-#[expect(dead_code, reason = "documents the domain's type")]
-pub(crate) struct RequestDoc {
-    /// The receiver: a joined participant other than the caller.
-    to: u64,
-    #[schema(
-        rename = "type",
-        example = "offer",
-        pattern = "^(offer|answer|candidate|bye)$"
-    )]
-    kind: String,
-    /// Whatever the browsers have to tell each other: at most 65,536 bytes of
-    /// JSON.
-    #[schema(value_type = Object)]
-    payload: (),
-}
-
-/// What is sent.
-pub(crate) struct Request(NewSignal);
-
-impl RequestBody for Request {
-    fn read(fields: &mut Fields<'_>) -> Option<Self> {
-        NewSignal::read(fields).map(Self)
-    }
-}
 
 /// The signal is on its way.
 #[derive(Serialize, ToSchema)]
@@ -55,18 +25,17 @@ pub(crate) struct SignalSent {
     path = "/liveclass/sessions/{session}/signals",
     tag = "Live classes",
     params(("session" = u64, Path, description = "The session's id"), IdempotencyKey),
-    request_body = RequestDoc,
+    request_body = NewSignal,
     responses(
-        (status = CREATED, description = "The signal is on its way", body = SignalSent),
-        SignalProblems
+        (status = CREATED, description = "The signal is on its way", body = SignalSent), Keyed
     ),
     security(("user_token" = []))
 )]
 pub(crate) async fn send_signal(
     State(base): State<Base>,
-    here: InSession<Signalling, Request>,
+    here: InSession<Signalling, NewSignal>,
 ) -> Result<Response, Declined> {
-    let (session, Request(signal)) = (here.session.id, here.body);
+    let (session, signal) = (here.session.id, here.body);
     let to = signal.to;
     let signal = signal.sent_by(here.caller.user.id).map_err(Problem::from)?;
     let log = Log::signals(session, to);

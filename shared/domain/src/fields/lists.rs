@@ -3,16 +3,11 @@
 //! A list with more entries than it may have is one fault, and its entries are
 //! not looked at: an answer must not name a million of them.
 
-use std::collections::HashSet;
-use std::hash::Hash;
-
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use super::{FieldErrors, Fields, integer};
-use crate::id::InvalidId;
-use crate::limits;
+use super::Fields;
 use crate::time::Timestamp;
 
 impl<'a> Fields<'a> {
@@ -93,115 +88,5 @@ impl<'a> Fields<'a> {
             texts.extend(self.checked_text(&format!("{name}.{index}"), item, 1, max));
         }
         texts
-    }
-
-    /// An optional array of ids, none twice.
-    pub fn id_list<T>(&mut self, name: &str, most: usize) -> Vec<T>
-    where
-        T: TryFrom<u64, Error = InvalidId> + Copy + Eq + Hash,
-    {
-        let (mut ids, mut seen) = (Vec::new(), HashSet::new());
-        for (index, item) in self.list(name, most).iter().enumerate() {
-            let path = format!("{name}.{index}");
-            let id = integer(item).map(|number| {
-                let number = u64::try_from(number).map_err(|_| InvalidId)?;
-                T::try_from(number)
-            });
-            match id {
-                None => self.fault(path, "must be an integer"),
-                Some(Err(error)) => self.fault(path, error.to_string()),
-                Some(Ok(id)) if seen.insert(id) => ids.push(id),
-                Some(Ok(_)) => self.fault(path, "must not stand twice"),
-            }
-        }
-        ids
-    }
-
-    /// An optional array of objects, each read by `read`; what is wrong with
-    /// one stands under its own path.
-    pub fn object_list<T>(
-        &mut self,
-        name: &str,
-        most: usize,
-        mut read: impl FnMut(&Value) -> Result<T, FieldErrors>,
-    ) -> Vec<T> {
-        let mut all = Vec::new();
-        for (index, item) in self.list(name, most).iter().enumerate() {
-            match read(item) {
-                Ok(one) => all.push(one),
-                Err(faults) => self.absorb(&format!("{name}.{index}"), faults),
-            }
-        }
-        all
-    }
-
-    /// An optional address of at most 2,000 characters that begins with
-    /// `https://`.
-    pub fn optional_https(&mut self, name: &str) -> Option<String> {
-        let address = self.optional_text(name, limits::ADDRESS)?;
-        if is_https(&address) {
-            return Some(address);
-        }
-        self.fault(name, "must be an address that begins with https://");
-        None
-    }
-}
-
-fn is_https(address: &str) -> bool {
-    let host = address
-        .split_at_checked("https://".len())
-        .filter(|(scheme, _)| scheme.eq_ignore_ascii_case("https://"))
-        .and_then(|(_, rest)| rest.chars().next());
-    let plain = !address.chars().any(|letter| {
-        letter.is_whitespace() || letter.is_control() || matches!(letter, '"' | '<' | '>' | '\\')
-    });
-    plain && host.is_some_and(|first| first.is_alphanumeric() || first == '[')
-}
-
-#[cfg(test)]
-mod tests {
-    use serde_json::json;
-
-    use super::*;
-    use crate::id::CourseId;
-
-    #[test]
-    fn absent_lists_are_empty_and_long_ones_one_fault() {
-        let body = json!({"a": null, "b": [1, "x", 0, 1], "c": 5, "d": vec![-1; 9]});
-        let mut fields = Fields::of(&body).unwrap();
-        for name in ["a", "b", "c", "d", "e"] {
-            fields.id_list::<CourseId>(name, 4);
-        }
-        let errors = fields.finish().unwrap_err();
-        let paths: Vec<_> = errors.0.keys().map(String::as_str).collect();
-        assert_eq!(paths, ["b.1", "b.2", "b.3", "c", "d"]);
-        assert_eq!(errors.0["b.3"], ["must not stand twice"]);
-        assert_eq!(errors.0["d"], ["must have at most 4 entries"]);
-    }
-
-    #[test]
-    fn ids_keep_their_order() {
-        let body = json!({"ids": [9, 2, 5.0]});
-        let ids: Vec<CourseId> = Fields::of(&body).unwrap().id_list("ids", 3);
-        assert_eq!(ids.iter().map(|id| id.get()).collect::<Vec<_>>(), [9, 2, 5]);
-    }
-
-    #[test]
-    fn only_https_is_an_address() {
-        for good in ["https://x.org/a?b=c#d", "HTTPS://x.org", "https://[::1]/a"] {
-            assert!(is_https(good), "{good}");
-        }
-        for bad in [
-            "http://x.org",
-            "https://",
-            "https:///x",
-            "//x.org",
-            "javascript:alert(1)",
-            "https://x.org/a b",
-            "https://x.org/\"onload=",
-            "ｈttps://x.org",
-        ] {
-            assert!(!is_https(bad), "{bad}");
-        }
     }
 }

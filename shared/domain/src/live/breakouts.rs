@@ -13,6 +13,7 @@ use serde::{Deserialize, Serialize};
 
 use super::session::LiveSession;
 use crate::id::{BreakoutId, LiveSessionId, UserId};
+use crate::request::Choice;
 use crate::room::Room;
 use crate::time::Timestamp;
 
@@ -29,6 +30,14 @@ pub enum RoomAssignment {
     /// Everybody chooses, and may choose anew.
     #[serde(rename = "self")]
     Chosen,
+}
+
+impl Choice for RoomAssignment {
+    const ALL: &'static [(&'static str, Self)] = &[
+        ("auto", Self::Auto),
+        ("manual", Self::Manual),
+        ("self", Self::Chosen),
+    ];
 }
 
 /// One breakout room.

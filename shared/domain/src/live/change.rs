@@ -3,43 +3,33 @@
 use super::refused::LiveRefused;
 use super::session::{Driver, LiveSession, LiveStatus};
 use crate::change::Change;
-use crate::fields::Fields;
 use crate::id::{ChapterId, CourseId, LiveSessionId, UserId};
 use crate::limits;
+use crate::request::Request;
 use crate::time::Timestamp;
 
-/// What a new session is to be.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// What a session is to be.
+#[derive(Debug, Clone, PartialEq, Eq, Request)]
 pub struct NewLiveSession {
-    /// Whose class it is.
-    pub course_id: Option<CourseId>,
+    /// A course that the caller may edit.
+    pub course_id: CourseId,
+    #[request(length = limits::TITLE)]
     title: String,
-    description: String,
-    /// How sound and picture travel; `None`: the best that there is.
+    #[request(length = limits::DESCRIPTION)]
+    description: Option<String>,
+    /// How sound and picture travel; left out: `livekit`, or `webrtc` where the
+    /// premium features are switched off.
     pub driver: Option<Driver>,
     starts_at: Option<Timestamp>,
-    /// The chapter in which its recording is to be published.
+    /// A chapter of the course, in which the recording is to be published.
     pub publish_chapter_id: Option<ChapterId>,
 }
 
 impl NewLiveSession {
-    /// Reads it and notes every fault of it.
-    pub fn read(fields: &mut Fields<'_>) -> Self {
-        Self {
-            course_id: fields.id("course_id"),
-            title: fields.text("title", limits::TITLE),
-            description: read_description(fields).unwrap_or_default(),
-            driver: fields.optional_choice("driver", "livekit or webrtc"),
-            starts_at: fields.optional_moment("starts_at"),
-            publish_chapter_id: fields.optional_id("publish_chapter_id"),
-        }
-    }
-
     /// The session of a host, under its number.
     pub fn scheduled(
         self,
         id: LiveSessionId,
-        course_id: CourseId,
         host_id: UserId,
         driver: Driver,
         now: Timestamp,
@@ -47,8 +37,8 @@ impl NewLiveSession {
         LiveSession {
             id,
             title: self.title,
-            description: self.description,
-            course_id,
+            description: self.description.unwrap_or_default(),
+            course_id: self.course_id,
             host_id,
             co_host_ids: vec![],
             driver,
@@ -64,30 +54,21 @@ impl NewLiveSession {
     }
 }
 
-/// What of a session is to change; what was not said stays.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// What of a session changes; what is not said stays.
+#[derive(Debug, Clone, PartialEq, Eq, Request)]
 pub struct LiveSessionChange {
+    #[request(length = 1..=limits::TITLE)]
     title: Option<String>,
+    /// A blank one takes it away.
+    #[request(length = 0..=limits::DESCRIPTION)]
     description: Option<String>,
+    /// Null takes it away.
     starts_at: Change<Timestamp>,
+    /// A chapter of the course; null takes it away.
     publish_chapter_id: Change<ChapterId>,
 }
 
 impl LiveSessionChange {
-    /// Reads a change and notes every fault of it. Null takes away what may be
-    /// absent.
-    pub fn read(fields: &mut Fields<'_>) -> Self {
-        let title = fields.value("title").is_some();
-        let starts_at = fields.optional_moment("starts_at");
-        let chapter = fields.optional_id("publish_chapter_id");
-        Self {
-            title: title.then(|| fields.text("title", limits::TITLE)),
-            description: read_description(fields),
-            starts_at: Change::of(starts_at, fields.is_null("starts_at")),
-            publish_chapter_id: Change::of(chapter, fields.is_null("publish_chapter_id")),
-        }
-    }
-
     /// The chapter that it names: it must be one of the course.
     pub fn chapter(&self) -> Option<ChapterId> {
         self.publish_chapter_id.onto(None)
@@ -109,22 +90,16 @@ impl LiveSessionChange {
     }
 }
 
-/// A description may be blank: that takes it away.
-fn read_description(fields: &mut Fields<'_>) -> Option<String> {
-    fields.value("description")?;
-    let text = fields.optional_text("description", limits::DESCRIPTION);
-    Some(text.unwrap_or_default())
-}
-
 #[cfg(test)]
 mod tests {
     use serde_json::{Value, json};
 
     use super::super::session::tests::session;
     use super::*;
+    use crate::request::{Given, part};
 
     fn change(body: &Value) -> LiveSessionChange {
-        LiveSessionChange::read(&mut Fields::of(body).unwrap())
+        part(body, Given::default()).unwrap()
     }
 
     #[test]
@@ -155,9 +130,8 @@ mod tests {
     fn every_fault_of_a_new_session_is_named_at_once() {
         let body = json!({"title": " ", "driver": "zoom", "starts_at": "soon", "publish_chapter_id": 0,
             "description": "x".repeat(limits::DESCRIPTION + 1)});
-        let mut fields = Fields::of(&body).unwrap();
-        NewLiveSession::read(&mut fields);
-        let names: Vec<_> = fields.finish().unwrap_err().0.into_keys().collect();
+        let faults = part::<NewLiveSession>(&body, Given::default()).unwrap_err();
+        let names: Vec<_> = faults.0.into_keys().collect();
         let expected = [
             "course_id",
             "description",

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::fields::Fields;
 use crate::id::PollId;
 use crate::limits;
+use crate::request::{Entries, Request};
 use crate::time::Timestamp;
 
 /// Whether votes are taken.
@@ -52,24 +53,31 @@ pub enum VoteRefused {
     AlreadyVoted,
 }
 
-/// What a new poll is to be.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// What a poll is to be.
+#[derive(Debug, Clone, PartialEq, Eq, Request)]
+#[request(check = options_must_differ)]
 pub struct NewPoll {
+    #[request(length = limits::POLL_QUESTION)]
     question: String,
+    /// All different.
+    #[request(entries = limits::POLL_OPTIONS, length = limits::POLL_OPTION)]
     options: Vec<String>,
+    /// Whether votes may move to another option.
+    #[request(default = false)]
     allow_change: bool,
 }
 
-impl NewPoll {
-    /// Reads it and notes every fault of it.
-    pub fn read(fields: &mut Fields<'_>) -> Self {
-        Self {
-            question: fields.text("question", limits::POLL_QUESTION),
-            options: read_options(fields),
-            allow_change: fields.optional_bool("allow_change").unwrap_or_default(),
-        }
+/// Of more options than there may be, that is the one fault.
+fn options_must_differ(fields: &mut Fields<'_>) {
+    let entries = Entries::of(limits::POLL_OPTIONS, false, limits::POLL_OPTION.into());
+    let options: Vec<String> = fields.peek("options", &entries).unwrap_or_default();
+    let mut seen = HashSet::new();
+    if !options.iter().all(|option| seen.insert(option)) {
+        fields.fault("options", "must all be different");
     }
+}
 
+impl NewPoll {
     /// The poll under its number.
     pub fn opened(self, id: PollId, now: Timestamp) -> Poll {
         Poll {
@@ -82,25 +90,6 @@ impl NewPoll {
             revision: 1,
         }
     }
-}
-
-/// A list with more entries than it may have is one fault.
-fn read_options(fields: &mut Fields<'_>) -> Vec<String> {
-    let range = limits::POLL_OPTIONS;
-    let count = fields
-        .value("options")
-        .and_then(|value| value.as_array())
-        .map(Vec::len);
-    fields.entries("options", &range);
-    if count.is_some_and(|count| count > *range.end()) {
-        return vec![];
-    }
-    let options = fields.texts("options", limits::POLL_OPTION);
-    let mut seen = HashSet::new();
-    if !options.iter().all(|option| seen.insert(option)) {
-        fields.fault("options", "must all be different");
-    }
-    options
 }
 
 impl Poll {
@@ -172,6 +161,7 @@ impl Tally {
 
 #[cfg(test)]
 mod tests {
+    use crate::request::{Given, part};
     use serde_json::{Value, json};
 
     use super::*;
@@ -179,12 +169,7 @@ mod tests {
     const NOW: Timestamp = Timestamp::from_millis(1_800_000_000_000);
 
     fn read(body: &Value) -> Result<NewPoll, Vec<String>> {
-        let mut fields = Fields::of(body).unwrap();
-        let poll = NewPoll::read(&mut fields);
-        let faults = fields.finish();
-        faults
-            .map(|()| poll)
-            .map_err(|errors| errors.0.into_keys().collect())
+        part(body, Given::default()).map_err(|faults| faults.0.into_keys().collect())
     }
 
     fn poll() -> Poll {

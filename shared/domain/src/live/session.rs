@@ -11,6 +11,7 @@ use super::recording::LiveRecording;
 use super::refused::LiveRefused;
 use crate::id::{ChapterId, CourseId, LiveSessionId, UserId};
 use crate::limits;
+use crate::request::Choice;
 use crate::room::Room;
 use crate::time::Timestamp;
 
@@ -22,6 +23,11 @@ pub enum Driver {
     Livekit,
     /// From browser to browser.
     Webrtc,
+}
+
+impl Choice for Driver {
+    const ALL: &'static [(&'static str, Self)] =
+        &[("livekit", Self::Livekit), ("webrtc", Self::Webrtc)];
 }
 
 /// Where a session stands.

@@ -6,6 +6,7 @@ use serde_json::{Map, Value};
 use crate::fields::{FieldErrors, Fields};
 use crate::id::UserId;
 use crate::limits;
+use crate::request::{Choice, Request};
 
 /// What a signal is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -35,34 +36,39 @@ pub struct Signal {
     pub payload: Map<String, Value>,
 }
 
-/// A signal that is to be sent.
-#[derive(Debug, Clone, PartialEq)]
+impl Choice for SignalKind {
+    const ALL: &'static [(&'static str, Self)] = &[
+        ("offer", Self::Offer),
+        ("answer", Self::Answer),
+        ("candidate", Self::Candidate),
+        ("bye", Self::Bye),
+    ];
+}
+
+/// A signal to another participant.
+#[derive(Debug, Clone, PartialEq, Request)]
+#[request(check = must_be_short)]
 pub struct NewSignal {
-    /// To whom.
+    /// The receiver: a joined participant other than the caller.
     pub to: UserId,
+    #[request(rename = "type")]
     kind: SignalKind,
+    /// Whatever the browsers have to tell each other: at most 65,536 bytes of
+    /// JSON.
     payload: Map<String, Value>,
 }
 
-impl NewSignal {
-    /// Reads it and notes every fault of it.
-    pub fn read(fields: &mut Fields<'_>) -> Option<Self> {
-        let to = fields.id("to");
-        let kind = fields.choice("type", "offer, answer, candidate or bye");
-        let payload = fields.object("payload");
-        // Written anew, it may be longer or shorter than it was sent.
-        let bytes = payload.map_or(0, |payload| payload.to_string().len());
-        if bytes > limits::SIGNAL_PAYLOAD_BYTES {
-            let most = limits::SIGNAL_PAYLOAD_BYTES;
-            fields.fault("payload", format!("must have at most {most} bytes of JSON"));
-        }
-        Some(Self {
-            to: to?,
-            kind: kind?,
-            payload: payload?.as_object()?.clone(),
-        })
+/// Written anew, a payload may be longer or shorter than it was sent.
+fn must_be_short(fields: &mut Fields<'_>) {
+    let payload = fields.value("payload").filter(|value| value.is_object());
+    let bytes = payload.map_or(0, |payload| payload.to_string().len());
+    let most = limits::SIGNAL_PAYLOAD_BYTES;
+    if bytes > most {
+        fields.fault("payload", format!("must have at most {most} bytes of JSON"));
     }
+}
 
+impl NewSignal {
     /// The signal as it is kept.
     ///
     /// # Errors

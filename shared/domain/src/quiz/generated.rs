@@ -191,7 +191,7 @@ mod tests {
         json!({"question": stem, "answer": answer, "distractors": distractors, "explanation": "So it is."})
     }
 
-    fn quiz(questions: Vec<Value>) -> Quiz {
+    fn quiz(questions: &[Value]) -> Quiz {
         let count = u8::try_from(questions.len()).unwrap();
         Quiz::generated(&json!({ "questions": questions }), count).unwrap()
     }
@@ -212,7 +212,7 @@ mod tests {
         let questions: Vec<Value> = (0..20)
             .map(|index| question(&format!("Question {index}?"), "right", WRONG))
             .collect();
-        let made = quiz(questions.clone());
+        let made = quiz(&questions);
         let mut counts = [0; 4];
         for question in &made.questions {
             assert_eq!(key(question), "right");
@@ -222,7 +222,7 @@ mod tests {
             assert_eq!(options, ["b", "c", "d", "right"]);
         }
         assert_eq!(counts, [5; 4]);
-        assert_eq!(quiz(questions), made, "the order follows from the text");
+        assert_eq!(quiz(&questions), made, "the order follows from the text");
     }
 
     #[test]
@@ -230,7 +230,7 @@ mod tests {
         let questions: Vec<Value> = (0..60)
             .map(|index| question(&format!("Question {index}?"), "right", WRONG))
             .collect();
-        let orders: HashSet<Vec<String>> = quiz(questions)
+        let orders: HashSet<Vec<String>> = quiz(&questions)
             .questions
             .into_iter()
             .map(|question| {
@@ -243,9 +243,9 @@ mod tests {
 
     #[test]
     fn numbers_stand_in_order_and_not_all_right_ones_in_one_place() {
-        let made = quiz(vec![question("How many?", "-2.5", ["30", "4", "+1"])]);
+        let made = quiz(&[question("How many?", "-2.5", ["30", "4", "+1"])]);
         assert_eq!(made.questions[0].options, ["-2.5", "+1", "4", "30"]);
-        let made = quiz(vec![
+        let made = quiz(&[
             question("One?", "1", ["2", "3", "4"]),
             question("Two?", "5", ["8", "7", "6"]),
         ]);
@@ -259,7 +259,7 @@ mod tests {
     #[test]
     fn a_question_that_was_written_with_its_options_is_read_too() {
         let old = json!({"question": "One?", "options": ["b", "right", "c", "d"], "correct_index": 1, "explanation": "e"});
-        assert_eq!(key(&quiz(vec![old.clone()]).questions[0]), "right");
+        assert_eq!(key(&quiz(std::slice::from_ref(&old)).questions[0]), "right");
         for index in [json!(4), json!(-1), json!(null), json!("1")] {
             let mut bad = old.clone();
             bad["correct_index"] = index;

@@ -1,6 +1,8 @@
 //! Texts that speak of an option by its letter or its place. The order of the
 //! options is made here, so what such a text says is wrong.
 
+use super::comparable;
+
 /// Words for an option.
 const OPTIONS: &str = "\
 option options answer answers choice choices antwort option optionen antwortmöglichkeit auswahlmöglichkeit réponse choix \
@@ -51,8 +53,8 @@ pub fn names_option(text: &str) -> bool {
         .filter(|word| !word.is_empty())
         .collect();
     let listed = |list: &str, word: &str| {
-        let lower = word.to_lowercase();
-        list.split(' ').any(|one| one == lower)
+        let word = comparable(word);
+        list.split(' ').any(|one| one == word)
     };
     let numbered = |word: &str| LETTERS.contains(&word) || matches!(word, "1" | "2" | "3" | "4");
     let spaced = words.windows(2).any(|pair| {

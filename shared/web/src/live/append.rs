@@ -6,8 +6,8 @@ use domain::Timestamp;
 use serde::Serialize;
 use store::{Log, retry_on_conflict};
 
-use super::keyed::Keyed;
 use crate::base::Base;
+use crate::keyed::Keyed;
 use crate::once::{Declined, kept_answer, kept_response};
 use crate::problem::Problem;
 

@@ -3,20 +3,20 @@
 use std::marker::PhantomData;
 use std::time::Instant;
 
-use axum::body::Body;
 use axum::extract::{FromRef, FromRequest, FromRequestParts, Request};
 use axum::http::request::Parts;
 use domain::{LiveRole, LiveSession, LiveSessionId, Membership, User};
 use store::LiveRecord;
 
-use super::keyed::Keyed;
 use super::policy::{Access, SessionPolicy};
 use super::prefetch::{Asked, Reading, SessionPrefetch};
 use crate::base::Base;
-use crate::body::{JsonObject, RequestBody};
+use crate::body::{self, RequestBody};
 use crate::caller::{Caller, LiveClass, presented};
+use crate::keyed::Keyed;
 use crate::path::PathId;
 use crate::problem::{Code, Problem};
+use crate::refusals::Refusals;
 use crate::scope::Scope;
 use crate::surface::Surface;
 
@@ -65,8 +65,7 @@ where
         } = read::<R, S>(&base, &mut parts, state).await?;
         P::caller(&caller, &base)?;
         let safe = parts.method.is_safe();
-        let body = if safe { Body::empty() } else { body };
-        let (body, bytes) = JsonObject::parsed_with_bytes(&parts.headers, body).await?;
+        let (body, bytes) = body::fields(&parts, body, base.now()).await?;
         // What the query says wrong is told before what is not there.
         let prefetched = match prefetched {
             Err(problem) if problem.code() == Code::ValidationFailed => return Err(problem),
@@ -106,6 +105,23 @@ where
             prefetched,
             policy: PhantomData,
         })
+    }
+}
+
+impl<P, B, R> Refusals for InSession<P, B, R>
+where
+    P: SessionPolicy,
+    B: RequestBody,
+    R: SessionPrefetch,
+{
+    fn refusals(reads: bool) -> Vec<Code> {
+        let caller = Caller::<LiveClass>::refusals(reads);
+        let fields = body::refusals::<B>(reads);
+        let ends = !reads && !P::AFTER_THE_END;
+        let ended: &[Code] = if ends { &[Code::SessionEnded] } else { &[] };
+        let session = [Code::NotFound, Code::Kicked];
+        let asked = R::Asked::REFUSALS;
+        [&caller, &P::refusals(), &fields, asked, &session, ended].concat()
     }
 }
 

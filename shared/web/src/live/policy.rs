@@ -30,6 +30,11 @@ pub trait SessionPolicy: Send + Sync + 'static {
     /// does both, only the teaching counts.
     const TEACHERS_ONLY: bool = false;
 
+    /// What it may refuse with.
+    fn refusals() -> Vec<Code> {
+        vec![Code::Forbidden]
+    }
+
     /// Whether the caller may ask for it at all, in whatever session: looked at
     /// before the body is.
     fn caller(_: &Caller<LiveClass>, _: &Base) -> Result<(), Problem> {
@@ -50,6 +55,10 @@ pub trait SessionPolicy: Send + Sync + 'static {
 pub struct Enter;
 
 impl SessionPolicy for Enter {
+    fn refusals() -> Vec<Code> {
+        vec![]
+    }
+
     fn role(_: &Access<'_>) -> Result<(), Problem> {
         Ok(())
     }

@@ -8,7 +8,7 @@ use store::Store;
 
 use crate::body::RequestBody;
 use crate::path::PathId;
-use crate::problem::Problem;
+use crate::problem::{Code, Problem};
 use crate::query::Query;
 
 /// Where something is read, and for whom.
@@ -27,6 +27,9 @@ pub struct Reading<'a> {
 
 /// What path and query say of something.
 pub trait Asked: Sized + Send + Sync {
+    /// What it may be refused with, besides that nothing is there.
+    const REFUSALS: &'static [Code] = &[];
+
     /// Reads path and query. A fault in the query is told like one in a body;
     /// a path that names nothing, like a thing that is not there.
     fn of(parts: &mut Parts) -> impl Future<Output = Result<Self, Problem>> + Send;
@@ -54,9 +57,10 @@ where
 pub struct FromQuery<Q>(pub Q);
 
 impl<Q: RequestBody + Sync> Asked for FromQuery<Q> {
+    const REFUSALS: &'static [Code] = &[Code::ValidationFailed];
+
     async fn of(parts: &mut Parts) -> Result<Self, Problem> {
-        let query = Query::decode(parts.uri.query().unwrap_or_default());
-        query.parse().map(Self)
+        Query::of(parts).parse().map(Self)
     }
 }
 

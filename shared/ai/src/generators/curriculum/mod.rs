@@ -7,7 +7,7 @@ mod tests;
 
 use std::collections::HashMap;
 
-use domain::{ChapterId, Curriculum, Feature, FieldErrors, TopicId};
+use domain::{ChapterId, Curriculum, Feature, FieldErrors, Request, TopicId, limits};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -64,14 +64,17 @@ impl Generator for CurriculumRequest {
     }
 }
 
-/// A chapter as a request for an order gives it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+/// A chapter to be put in its place.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Request)]
+#[request(name = "ChapterToOrder")]
 pub struct RequestedChapter {
     /// Names it within its course.
     pub id: ChapterId,
     /// Plain text.
+    #[request(length = limits::TITLE)]
     pub title: String,
     /// The smaller, the earlier.
+    #[request(range = limits::CHAPTER_ORDER)]
     pub order: i64,
 }
 

@@ -1,5 +1,6 @@
 //! A quiz about a text, or about a topic of a course.
 
+mod distractors;
 mod offline;
 mod prompt;
 

@@ -1,8 +1,9 @@
 //! What a set of breakout rooms is to be.
 
 use std::collections::{BTreeMap, HashSet};
+use std::ops::RangeInclusive;
 
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use super::spread::spread;
 use super::{Breakout, BreakoutRefused, Breakouts, RoomAssignment};
@@ -11,31 +12,68 @@ use crate::id::{BreakoutId, MAX_ID, UserId};
 use crate::limits;
 use crate::live::participant::Participant;
 use crate::live::session::LiveSession;
+use crate::request::schema::entries_under_names;
+use crate::request::{Entries, FieldValue, Given, Request, SchemaRef};
 use crate::time::Timestamp;
 
-/// What a set is to be.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// What breakout rooms are to be: either `count` or `names`.
+#[derive(Debug, Clone, PartialEq, Eq, Request)]
+#[request(check = must_agree)]
 pub struct NewBreakouts {
-    names: Vec<String>,
-    assignment: RoomAssignment,
-    /// The index of a room, by user; only where the host assigns.
-    assignments: BTreeMap<UserId, usize>,
+    /// How many; they are called `Room 1` and so on.
+    #[request(range = count())]
+    count: Option<u8>,
+    /// All different, not in their case alone.
+    #[request(entries = limits::BREAKOUTS, length = limits::BREAKOUT_NAME)]
+    names: Option<Vec<String>>,
+    /// `auto`, which is the default: participants are spread evenly; `manual`:
+    /// as `assignments` says; `self`: everybody chooses by joining.
+    assignment: Option<RoomAssignment>,
+    /// The index of a room, from 0, under the id of a joined participant who
+    /// is neither host nor co-host; only with `manual`, and required there.
+    assignments: Option<Assignments>,
+    /// After how many they close by themselves.
+    #[request(range = limits::BREAKOUT_MINUTES)]
     minutes: Option<u8>,
 }
 
+/// Values under users' ids, which are looked at once it is known how many
+/// rooms there are.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Assignments(Map<String, Value>);
+
+impl FieldValue for Assignments {
+    type Limit = ();
+
+    fn parse(value: &Value, (): &(), given: Given) -> Result<Self, FieldErrors> {
+        Map::parse(value, &(), given).map(Self)
+    }
+
+    fn field_schema((): &()) -> SchemaRef {
+        let highest = i64::try_from(*limits::BREAKOUTS.end()).map_or(0, |rooms| rooms - 1);
+        entries_under_names(
+            u8::field_schema(&(0..=highest)),
+            1..=limits::BREAKOUT_ASSIGNED,
+        )
+    }
+}
+
+fn count() -> RangeInclusive<i64> {
+    let (least, most) = limits::BREAKOUTS.into_inner();
+    i64::try_from(least).unwrap_or(0)..=i64::try_from(most).unwrap_or(0)
+}
+
 impl NewBreakouts {
-    /// Reads it and notes every fault of it.
-    pub fn read(fields: &mut Fields<'_>) -> Self {
-        let names = read_names(fields);
-        let assignment = fields
-            .optional_choice("assignment", "auto, manual or self")
-            .unwrap_or(RoomAssignment::Auto);
-        Self {
-            assignments: read_assignments(fields, assignment, names.len()),
-            assignment,
-            names,
-            minutes: fields.optional_small("minutes", limits::BREAKOUT_MINUTES),
-        }
+    /// Who says which room is whose.
+    fn assignment(&self) -> RoomAssignment {
+        self.assignment.unwrap_or(RoomAssignment::Auto)
+    }
+
+    /// The rooms' names: those given, or numbered ones.
+    fn names(&self) -> Vec<String> {
+        let numbered =
+            || (1..=self.count.unwrap_or_default()).map(|number| format!("Room {number}"));
+        self.names.clone().unwrap_or_else(|| numbered().collect())
     }
 
     /// The set that follows a session's newest one. `participants`: everybody
@@ -53,18 +91,18 @@ impl NewBreakouts {
     ) -> Result<Breakouts, FieldErrors> {
         let joined = participants.iter().filter(|one| one.joined());
         let joined = joined.filter(|one| !session.room_role(one.user_id).manages());
-        let assigned = match self.assignment {
+        let assigned = match self.assignment() {
             RoomAssignment::Auto => self.spread(joined, seed),
             RoomAssignment::Manual => self.assigned(&joined.map(|one| one.user_id).collect())?,
-            RoomAssignment::Chosen => vec![Vec::new(); self.names.len()],
+            RoomAssignment::Chosen => vec![Vec::new(); self.names().len()],
         };
         let used = newest.and_then(|set| set.rooms.last());
         let ids = (used.map_or(0, |room| room.id.get()) + 1..=MAX_ID).map(BreakoutId::try_from);
-        let rooms = ids.flatten().zip(self.names.iter().cloned()).zip(assigned);
+        let rooms = ids.flatten().zip(self.names()).zip(assigned);
         let length = self.minutes.map(|minutes| i64::from(minutes) * 60_000);
         Ok(Breakouts {
             session_id: session.id,
-            assignment: self.assignment,
+            assignment: self.assignment(),
             rooms: rooms
                 .map(|((id, name), assigned)| Breakout { id, name, assigned })
                 .collect(),
@@ -85,14 +123,17 @@ impl NewBreakouts {
         by_joining.sort_unstable();
         by_joining.truncate(limits::BREAKOUT_ASSIGNED);
         let users: Vec<UserId> = by_joining.into_iter().map(|(_, user)| user).collect();
-        spread(&users, self.names.len(), seed)
+        spread(&users, self.names().len(), seed)
     }
 
     fn assigned(&self, joined: &HashSet<UserId>) -> Result<Vec<Vec<UserId>>, FieldErrors> {
-        let (mut rooms, mut faults) = (vec![Vec::new(); self.names.len()], FieldErrors::default());
-        for (user, index) in &self.assignments {
-            match rooms.get_mut(*index) {
-                Some(room) if joined.contains(user) => room.push(*user),
+        let (mut rooms, mut faults) =
+            (vec![Vec::new(); self.names().len()], FieldErrors::default());
+        let given = self.assignments.as_ref().map(|Assignments(given)| given);
+        let assignments = given.map(|given| read_assignments(given, rooms.len()));
+        for (user, index) in assignments.transpose()?.into_iter().flatten() {
+            match rooms.get_mut(index) {
+                Some(room) if joined.contains(&user) => room.push(user),
                 _ => {
                     let message = "is no joined participant, or the host or a co-host";
                     faults.add(format!("assignments.{user}"), message);
@@ -113,70 +154,60 @@ impl Breakouts {
     }
 }
 
-/// The rooms' names: those given, or numbered ones.
-fn read_names(fields: &mut Fields<'_>) -> Vec<String> {
-    let (least, most) = limits::BREAKOUTS.into_inner();
-    if fields.value("names").is_some() {
-        if fields.value("count").is_some() {
-            fields.fault("count", "must not be given together with names");
-        }
-        return given_names(fields);
-    }
-    if fields.value("count").is_none() {
-        fields.fault("count", "is required where no names are given");
-    }
-    let range = i64::try_from(least).unwrap_or(0)..=i64::try_from(most).unwrap_or(0);
-    let count = fields.optional_small("count", range).unwrap_or_default();
-    (1..=count).map(|number| format!("Room {number}")).collect()
-}
-
-/// A list with more entries than it may have is one fault.
-fn given_names(fields: &mut Fields<'_>) -> Vec<String> {
-    let given = fields.value("names").and_then(Value::as_array);
-    fields.entries("names", &limits::BREAKOUTS);
-    if given.is_some_and(|names| names.len() > *limits::BREAKOUTS.end()) {
-        return vec![];
-    }
-    let names = fields.texts("names", limits::BREAKOUT_NAME);
-    let mut seen = HashSet::new();
-    if !names.iter().all(|name| seen.insert(folded(name))) {
-        fields.fault("names", "must all be different, not in their case alone");
-    }
-    names
-}
-
 /// A name without its case: capitals first, so that `ß` and `SS` are alike.
 fn folded(name: &str) -> String {
     name.to_uppercase().to_lowercase()
 }
 
-fn read_assignments(
-    fields: &mut Fields<'_>,
-    assignment: RoomAssignment,
-    rooms: usize,
-) -> BTreeMap<UserId, usize> {
-    const NAME: &str = "assignments";
-    let manual = assignment == RoomAssignment::Manual;
-    match (fields.value(NAME).is_some(), manual) {
-        (false, true) => fields.fault(NAME, "is required where assignment is manual"),
-        (true, false) => fields.fault(NAME, "must only be given where assignment is manual"),
+/// What the fields say of each other.
+fn must_agree(fields: &mut Fields<'_>) {
+    let (by_count, by_name) = (
+        fields.value("count").is_some(),
+        fields.value("names").is_some(),
+    );
+    match (by_count, by_name) {
+        (true, true) => fields.fault("count", "must not be given together with names"),
+        (false, false) => fields.fault("count", "is required where no names are given"),
         _ => {}
     }
-    let object = fields.optional_object(NAME).filter(|_| manual);
-    let Some(given) = object.and_then(Value::as_object) else {
-        return BTreeMap::new();
-    };
+    let entries = Entries::of(limits::BREAKOUTS, false, limits::BREAKOUT_NAME.into());
+    let names: Option<Vec<String>> = fields.peek("names", &entries);
+    let mut seen = HashSet::new();
+    if !names.iter().flatten().all(|name| seen.insert(folded(name))) {
+        fields.fault("names", "must all be different, not in their case alone");
+    }
+    let count: Option<u8> = fields.peek("count", &count());
+    let rooms = names.map(|names| names.len()).or(count.map(usize::from));
+    assignments_must_fit(fields, rooms.unwrap_or(*limits::BREAKOUTS.end()));
+}
+
+fn assignments_must_fit(fields: &mut Fields<'_>, rooms: usize) {
+    const NAME: &str = "assignments";
+    let manual = fields.peek("assignment", &()) == Some(RoomAssignment::Manual);
+    match (fields.value(NAME), manual) {
+        (None, true) => fields.fault(NAME, "is required where assignment is manual"),
+        (Some(_), false) => fields.fault(NAME, "must only be given where assignment is manual"),
+        (Some(Value::Object(given)), true) => {
+            if let Err(faults) = read_assignments(given, rooms) {
+                fields.absorb(NAME, faults);
+            }
+        }
+        _ => {}
+    }
+}
+
+/// The index of a room, by user.
+fn read_assignments(
+    given: &Map<String, Value>,
+    rooms: usize,
+) -> Result<BTreeMap<UserId, usize>, FieldErrors> {
     let most = limits::BREAKOUT_ASSIGNED;
     if given.is_empty() || given.len() > most {
-        fields.fault(NAME, format!("must have between 1 and {most} entries"));
-        return BTreeMap::new();
+        return Err(FieldErrors::one(
+            "",
+            format!("must have between 1 and {most} entries"),
+        ));
     }
-    // How many rooms there are is not known where that was wrong.
-    let rooms = if rooms == 0 {
-        *limits::BREAKOUTS.end()
-    } else {
-        rooms
-    };
     let highest = i64::try_from(rooms).map_or(0, |rooms| rooms - 1);
     let (mut read, mut entries) = (BTreeMap::new(), Fields::of_map(given));
     for key in given.keys() {
@@ -184,13 +215,11 @@ fn read_assignments(
             entries.fault(key.as_str(), "must stand under a user's id");
             continue;
         };
-        let index = entries.whole(key, 0..=highest);
-        read.insert(user, usize::try_from(index).unwrap_or_default());
+        if let Some(index) = entries.get::<u8>(key, &(0..=highest)) {
+            read.insert(user, usize::from(index));
+        }
     }
-    if let Err(faults) = entries.finish() {
-        fields.absorb(NAME, faults);
-    }
-    read
+    entries.finish().map(|()| read)
 }
 
 #[cfg(test)]
@@ -199,16 +228,12 @@ mod tests {
 
     use super::super::super::session::tests::{session, user};
     use super::*;
+    use crate::request::part;
 
     const NOW: Timestamp = Timestamp::from_millis(1_800_000_000_000);
 
     fn read(body: &Value) -> Result<NewBreakouts, Vec<String>> {
-        let mut fields = Fields::of(body).unwrap();
-        let new = NewBreakouts::read(&mut fields);
-        let faults = fields.finish().map_err(|faults| faults.0);
-        faults
-            .map(|()| new)
-            .map_err(|faults| faults.into_keys().collect())
+        part(body, Given::default()).map_err(|faults| faults.0.into_keys().collect())
     }
 
     fn joined(id: u64, at: i64) -> Participant {

@@ -1,17 +1,22 @@
-//! Requests of live classes that may have an `Idempotency-Key`.
+//! Requests that may have an `Idempotency-Key`.
+
+use std::collections::BTreeMap;
 
 use axum::http::request::Parts;
 use domain::UserId;
 use domain::idempotency::KeyedRequest;
+use utoipa::IntoResponses;
+use utoipa::openapi::{RefOr, Response};
 
 use crate::base::Base;
 use crate::once::{Declined, Once, keyed_as_addressed};
-use crate::problem::Problem;
+use crate::problem::{Code, Problem};
+use crate::problem_docs::documented;
 use crate::scope::Scope;
 
 /// A request as it can be claimed, so that what it creates is created once.
 /// Handlers that create nothing leave it, and the header has no meaning.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct Keyed {
     request: Result<Option<KeyedRequest>, Problem>,
     scope: Scope,
@@ -32,5 +37,16 @@ impl Keyed {
     /// Where the header is wrong, or the request was answered before.
     pub async fn claim(self, base: &Base) -> Result<Once, Declined> {
         Once::claim(base, self.request?, &self.scope).await
+    }
+}
+
+/// What a claim may be refused with, among the responses of an operation.
+impl IntoResponses for Keyed {
+    fn responses() -> BTreeMap<String, RefOr<Response>> {
+        documented(&[
+            Code::RequestInProgress,
+            Code::ValidationFailed,
+            Code::IdempotencyKeyReused,
+        ])
     }
 }
