@@ -2,7 +2,7 @@
 //! speaks of.
 
 use domain::live::NewLiveSession;
-use domain::{CourseId, Driver, Fields, LiveSessionId, Timestamp, UserId};
+use domain::{Driver, Fields, LiveSessionId, Request, Timestamp, UserId};
 use serde_json::json;
 use store::{Store, StoreError};
 use telemetry::Vars;
@@ -37,15 +37,17 @@ pub(crate) async fn sessions(
         (SESSIONS.webrtc, Driver::Webrtc, "Questions about the Moon"),
     ] {
         let body = json!({"title": title, "course_id": COURSE});
-        let (Ok(id), Ok(course), Ok(host), Ok(mut fields)) = (
+        let (Ok(id), Ok(host), Ok(mut fields)) = (
             LiveSessionId::try_from(id),
-            CourseId::try_from(COURSE),
             UserId::try_from(HOST),
             Fields::of(&body),
         ) else {
             return Ok(None);
         };
-        let session = NewLiveSession::read(&mut fields).scheduled(id, course, host, driver, now);
+        let Some(new) = NewLiveSession::read(&mut fields) else {
+            return Ok(None);
+        };
+        let session = new.scheduled(id, host, driver, now);
         match store.create_live_session(&session, None).await {
             Ok(()) | Err(StoreError::Conflict) => {}
             Err(error) => return Err(error),
