@@ -13,7 +13,6 @@ use crate::account::{Account, Spent, Tell};
 use crate::error::AiError;
 use crate::generator::Generator;
 use crate::model::{Answer, Model, Patience, Repair};
-use crate::offline::{are_of_two, is_other};
 use crate::text;
 
 /// How long a right result waits for a better one.
@@ -174,8 +173,8 @@ fn checked<G: Generator>(request: &G, answer: &Value) -> Result<G::Output, Field
     let output = request.check(answer)?;
     let written = request.written(&output);
     let other = match (request.language(), request.source()) {
-        (Some(asked), _) => is_other(asked, &written),
-        (None, Some(source)) => are_of_two(&text::plain(source), &written),
+        (Some(asked), _) => nlp::is_other(Some(asked), &written),
+        (None, Some(source)) => nlp::are_of_two(&text::plain(source), &written),
         (None, None) => false,
     };
     if other {

@@ -67,8 +67,25 @@ pub(crate) struct Data {
     pub(crate) asking: HashSet<String>,
     /// How a definition is put.
     pub(crate) definition: Definition,
+    /// Words that every course has, and every wish to learn.
+    pub(crate) course_words: HashSet<String>,
+    /// How a text says what its readers should know.
+    pub(crate) required: Required,
     /// What generators write, by name.
     pub(crate) wording: BTreeMap<String, Vec<String>>,
+}
+
+/// How a text says what its readers should know.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(crate) struct Required {
+    /// Headings over it.
+    pub(crate) headings: HashSet<String>,
+    /// Sentences that demand something, with `…` in its place; what follows it
+    /// may be one of several, with `|` between.
+    pub(crate) patterns: Vec<String>,
+    /// What it ends before, where a pattern has nothing after it.
+    pub(crate) until: Vec<String>,
 }
 
 /// How a definition is put in a language.
@@ -176,6 +193,14 @@ mod tests {
             }
             assert_eq!(data.wording.len(), english.wording.len(), "{code}");
             assert!(!data.leaning.is_empty() && !data.vague.is_empty(), "{code}");
+            assert!(
+                data.required.patterns.iter().all(|one| one.contains('…')),
+                "{code}"
+            );
+            assert!(
+                !data.required.patterns.is_empty() && !data.course_words.is_empty(),
+                "{code}"
+            );
         }
     }
 

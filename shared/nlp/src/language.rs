@@ -177,6 +177,18 @@ impl Language {
         self.data().after_noun.contains(lower)
     }
 
+    /// Whether a word, in lower case, is one that every course has: "lesson".
+    pub fn is_of_courses(&self, lower: &str) -> bool {
+        self.data().course_words.contains(lower)
+    }
+
+    /// Whether a heading stands over what is no text to learn from: "References".
+    pub fn is_apparatus(&self, heading: &str) -> bool {
+        let lower = heading.to_lowercase();
+        let bare = lower.trim_matches(|letter: char| !letter.is_alphabetic());
+        self.data().apparatus.contains(bare)
+    }
+
     /// Whether capitals tell names, and in German nouns, from other words.
     pub fn has_case(&self) -> bool {
         let caseless = [
@@ -201,6 +213,11 @@ impl PartialEq for Language {
 pub fn is_other(asked: Option<&str>, text: &str) -> bool {
     let named = asked.and_then(named);
     named.is_some_and(|named| certain(text).is_some_and(|found| found != named))
+}
+
+/// Whether two texts are for certain in two languages.
+pub fn are_of_two(one: &str, other: &str) -> bool {
+    certain(one).is_some_and(|one| certain(other).is_some_and(|other| one != other))
 }
 
 /// Whether two texts are for certain in one language.

@@ -41,6 +41,7 @@ mod language;
 mod markdown;
 mod prose;
 mod rank;
+mod requirements;
 mod retrieval;
 mod sentences;
 mod shortened;
@@ -52,7 +53,7 @@ mod types;
 
 pub use blocks::{blocks, headings, is_html, plain};
 pub use data::{fill, wording, wordings};
-pub use language::{Language, are_of_one, is_ideograph, is_other};
+pub use language::{Language, are_of_one, are_of_two, is_ideograph, is_other};
 pub use prose::is_prose;
 pub use rank::text_rank;
 pub use retrieval::Index;

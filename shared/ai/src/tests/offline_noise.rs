@@ -7,10 +7,9 @@ use domain::live::Transcript;
 use super::courses::{chapter, course, topic};
 use super::texts::ENGLISH;
 use crate::{
-    AiError, AssignmentRequest, AssistantRequest, CourseMaterial, CreateCourseRequest, Generators,
-    LessonRequest, Made, OutlineRequest, Patience, PrerequisitesRequest, QualityRequest,
-    QuizRequest, SeoOptimizeRequest, SessionSummaryRequest, SuggestDescriptionRequest,
-    SummaryRequest, TextToCourseRequest,
+    AiError, AssignmentRequest, AssistantRequest, CourseMaterial, Generators, LessonRequest, Made,
+    Patience, QuizRequest, SeoOptimizeRequest, SessionSummaryRequest, SuggestDescriptionRequest,
+    SummaryRequest,
 };
 
 const JSON: &str = r#"[
@@ -82,11 +81,6 @@ async fn what_is_no_text_gives_nothing_and_the_error_says_why() {
             language: None,
         };
         must_lack(name, offline.run(&summary, patience()).await);
-        let text = TextToCourseRequest {
-            raw_text: content.clone(),
-            language: None,
-        };
-        must_lack(name, offline.run(&text, patience()).await);
         let assignment = AssignmentRequest {
             course_title: "Tools of a forge".into(),
             topic_title: "The anvil".into(),
@@ -95,26 +89,6 @@ async fn what_is_no_text_gives_nothing_and_the_error_says_why() {
             language: None,
         };
         must_lack(name, offline.run(&assignment, patience()).await);
-        let plan = CreateCourseRequest {
-            topic: "Tools of a forge".into(),
-            audience: None,
-            level: None,
-            language: None,
-            chapter_count: 3,
-            topics_per_chapter: 2,
-            extra_notes: Some(content.clone()),
-        };
-        must_lack(name, offline.run(&plan, patience()).await);
-        let outline = OutlineRequest {
-            title: "Tools of a forge".into(),
-            description: content.clone(),
-            own_description: true,
-            language: None,
-            level: None,
-            chapter_count: 3,
-            chapters: Vec::new(),
-        };
-        must_lack(name, offline.run(&outline, patience()).await);
         let description = SuggestDescriptionRequest {
             title: "Tools of a forge".into(),
             context: Some(content),
@@ -134,57 +108,16 @@ async fn a_course_of_what_is_no_text_gives_nothing_and_the_error_says_why() {
             topic_title: "The anvil".into(),
         };
         must_lack(name, offline.run(&lesson, patience()).await);
-        let prerequisites = PrerequisitesRequest {
-            course: course.clone(),
-        };
-        must_lack(name, offline.run(&prerequisites, patience()).await);
         let question = AssistantRequest {
             course: course.clone(),
             question: "What is the anvil made of?".into(),
         };
         must_lack(name, offline.run(&question, patience()).await);
-        let quality = QualityRequest {
-            course: course.clone(),
-            unread: Vec::new(),
-        };
-        must_lack(name, offline.run(&quality, patience()).await);
         let seo = SeoOptimizeRequest {
             course,
             target_keywords: None,
         };
         must_lack(name, offline.run(&seo, patience()).await);
-    }
-}
-
-#[tokio::test]
-async fn a_course_is_planned_by_a_topic_in_words_alone() {
-    let plan = |topic: &str| CreateCourseRequest {
-        topic: topic.into(),
-        audience: None,
-        level: None,
-        language: None,
-        chapter_count: 1,
-        topics_per_chapter: 3,
-        extra_notes: Some("- Variables\n- Loops\n- Functions".into()),
-    };
-    let offline = Generators::offline();
-    for topic in [
-        "Rust",
-        "C++",
-        "Node.js",
-        "Python 3",
-        "编程",
-        "Loops and functions",
-    ] {
-        offline.run(&plan(topic), patience()).await.unwrap();
-    }
-    for topic in ["asdf qwer", "{\"topic\": 1}", "https://example.org", "🎉"] {
-        match offline.run(&plan(topic), patience()).await {
-            Err(AiError::NotEnoughMaterial(message)) => {
-                assert!(message.contains("no words"), "{message}");
-            }
-            other => panic!("{topic}: {other:?}"),
-        }
     }
 }
 

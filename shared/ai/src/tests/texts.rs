@@ -71,16 +71,3 @@ sucre simple que la plante transforme en amidon. L’amidon est une réserve d�
 tubercules. La nuit, la photosynthèse s’arrête, mais la respiration continue. La respiration se déroule dans les \
 mitochondries de chaque cellule. Dans une serre, le jardinier augmente la teneur en dioxyde de carbone pour améliorer la \
 récolte. Une forte chaleur ferme les stomates et ralentit la croissance.";
-
-pub(super) const SPANISH: &str = "\
-- La fotosíntesis es un proceso por el que las plantas fabrican su alimento con la luz del sol.
-- La clorofila es un pigmento verde que absorbe sobre todo la luz roja y la luz azul.
-- Los estomas dejan entrar el dióxido de carbono y salir el oxígeno.
-- Las raíces toman el agua y los minerales del suelo.
-- La savia sube desde las raíces hasta las hojas por los vasos leñosos.
-- La glucosa es un azúcar simple que la planta convierte en almidón.
-- El almidón es una reserva de energía que la planta guarda en los tubérculos.
-- De noche la fotosíntesis se detiene, pero la respiración continúa.
-- La respiración ocurre en las mitocondrias de cada célula.
-- En el invernadero se aumenta el dióxido de carbono para mejorar la cosecha.
-- El calor excesivo cierra los estomas y frena el crecimiento.";

@@ -2,6 +2,8 @@
 
 pub(crate) mod offline;
 mod prompt;
+#[cfg(test)]
+mod tests;
 
 use domain::course::Level;
 use domain::{CoursePlan, Feature, FieldErrors};

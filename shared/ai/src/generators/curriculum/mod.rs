@@ -2,6 +2,8 @@
 
 mod offline;
 mod prompt;
+#[cfg(test)]
+mod tests;
 
 use std::collections::HashMap;
 

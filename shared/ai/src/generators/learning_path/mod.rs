@@ -2,6 +2,8 @@
 
 mod offline;
 mod prompt;
+#[cfg(test)]
+mod tests;
 
 use domain::{Feature, FieldErrors, LearningPath};
 use serde_json::Value;

@@ -6,22 +6,18 @@ use std::collections::HashSet;
 use domain::course::Level;
 use domain::limits::{LEARNING_STEPS, REASON};
 use domain::quiz::comparable;
+use nlp::{cut, plain};
 use serde_json::{Value, json};
 
 use super::LearningPathRequest;
 use crate::CourseBrief;
 use crate::error::AiError;
-use crate::generators::outline::offline::titled;
 use crate::generators::recommendations::offline::rank;
-use crate::offline::prose;
-use crate::offline::rank::real;
-use crate::offline::subjects::{Rarity, Subjects, shared};
-use crate::text;
+use crate::offline::catalogue::{self, Ranked, Subjects};
+use crate::offline::titles::titled;
 
 /// Courses of a path at most.
 const COURSES: usize = 8;
-/// The score of a course that has the goal's words only as parts of its own.
-const PART: f64 = 0.05;
 /// Hours for a topic.
 const TOPIC_HOURS: f64 = 0.5;
 
@@ -66,55 +62,30 @@ pub(super) fn make(request: &LearningPathRequest) -> Result<Value, AiError> {
 
 /// The courses on the goal's subjects, in the order of their levels.
 fn fitting(request: &LearningPathRequest) -> Vec<&CourseBrief> {
-    let mut scored = scored(request);
-    let best = scored.first().map_or(0.0, |(score, _)| *score);
-    scored.retain(|(score, _)| *score > 0.0 && *score >= best * 0.25);
-    scored.truncate(COURSES);
-    scored.sort_by_key(|(_, course)| rank(course.level));
-    scored.into_iter().map(|(_, course)| course).collect()
+    let mut ranked = ranked(request);
+    let best = ranked.first().map_or(0.0, |one| one.score);
+    ranked.retain(|one| one.score > 0.0 && one.score >= best * 0.25);
+    ranked.truncate(COURSES);
+    ranked.sort_by_key(|one| (one.foreign, rank(one.course.level)));
+    ranked.into_iter().map(|one| one.course).collect()
 }
 
 /// All courses, those that share most with the goal first.
-pub(crate) fn by_goal(request: &LearningPathRequest) -> Vec<&CourseBrief> {
-    let scored = scored(request).into_iter();
-    scored.map(|(_, course)| course).collect()
+pub(super) fn by_goal(request: &LearningPathRequest) -> Vec<&CourseBrief> {
+    ranked(request).into_iter().map(|one| one.course).collect()
 }
 
-fn scored(request: &LearningPathRequest) -> Vec<(f64, &CourseBrief)> {
-    let hint = request.language.as_deref();
-    let goal = Subjects::of_text(&request.goal, hint);
-    let courses: Vec<Subjects> = request
-        .courses
-        .iter()
-        .map(|course| Subjects::of_course(course, hint))
-        .collect();
-    let rarity = Rarity::over(&courses);
-    let mut scored: Vec<(f64, &CourseBrief)> = request
-        .courses
-        .iter()
-        .zip(&courses)
-        .map(|(course, subjects)| {
-            let (score, terms) = shared(subjects, &[&goal], &rarity);
-            let part = if subjects.is_within_reach(&goal) {
-                PART
-            } else {
-                0.0
-            };
-            let score = if terms.is_empty() { 0.0 } else { score };
-            (score.max(part), course)
-        })
-        .collect();
-    // The order given stands among equals.
-    scored.sort_by(|one, other| other.0.total_cmp(&one.0));
-    scored
+fn ranked(request: &LearningPathRequest) -> Vec<Ranked<'_>> {
+    let goal = [Subjects::of_goal(&request.goal)];
+    catalogue::ranked(&goal, &request.courses, request.language.as_deref())
 }
 
 fn of_course(course: &CourseBrief) -> Step {
-    let description = prose::plain(&course.description).replace('\n', " ");
-    let mut description = text::cut(&description, REASON.min(400));
+    let description = plain(&course.description).replace('\n', " ");
+    let mut description = cut(&description, REASON.min(400));
     if description.trim().is_empty() {
         let chapters: Vec<String> = course.chapters.iter().map(|title| titled(title)).collect();
-        description = text::cut(&chapters.join(" · "), REASON);
+        description = cut(&chapters.join(" · "), REASON);
     }
     if description.trim().is_empty() {
         description = titled(&course.title);
@@ -127,8 +98,8 @@ fn of_course(course: &CourseBrief) -> Step {
 }
 
 fn hours(course: &CourseBrief) -> f64 {
-    let by_topics = real(course.topics.min(1_000)) * TOPIC_HOURS;
-    let by_chapters = real(course.chapters.len().min(500));
+    let by_topics = TOPIC_HOURS * real(course.topics);
+    let by_chapters = real(course.chapters.len());
     let by_level = match course.level {
         Some(Level::Beginner) => 4.0,
         Some(Level::Intermediate) | None => 8.0,
@@ -168,4 +139,9 @@ fn distinct(mut steps: Vec<Step>) -> Vec<Step> {
     let mut seen = HashSet::new();
     steps.retain(|step| !step.title.is_empty() && seen.insert(comparable(&step.title)));
     steps
+}
+
+/// At most 500, so that a path takes no longer than it may.
+fn real(count: usize) -> f64 {
+    u16::try_from(count.min(500)).map_or(500.0, f64::from)
 }

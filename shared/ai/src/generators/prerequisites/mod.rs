@@ -2,6 +2,8 @@
 
 mod offline;
 mod prompt;
+#[cfg(test)]
+mod tests;
 
 use domain::{Feature, FieldErrors, Prerequisites, TopicId};
 use serde::{Deserialize, Serialize};

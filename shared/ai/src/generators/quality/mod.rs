@@ -2,6 +2,8 @@
 
 mod offline;
 mod prompt;
+#[cfg(test)]
+mod tests;
 
 use domain::{Course, Feature, FieldErrors, Quality, TopicId};
 use serde::{Deserialize, Serialize};

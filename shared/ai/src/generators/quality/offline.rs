@@ -1,17 +1,14 @@
-//! Reports on a course: what can be counted, named by chapter and topic.
+//! A lint of a course's structure: what can be counted, named by chapter and
+//! topic. The score is the share of its points that the course passes; what the
+//! texts say is not judged.
 
-mod signals;
-
+use domain::text::words;
+use nlp::{Document, Language, Part, fill, plain, wording, wordings};
 use serde_json::{Value, json};
 
-use self::signals::{Count, Signals};
 use super::QualityRequest;
-use crate::CourseMaterial;
 use crate::error::AiError;
-use crate::offline::language::Language;
-use crate::offline::prose;
-use crate::offline::rank::real;
-use crate::offline::wording::{QualityWording, Wording, fill, wording};
+use crate::offline::titles::{quoted, titled};
 use crate::text;
 
 /// Words that a description should have.
@@ -20,226 +17,201 @@ const DESCRIBED: usize = 30;
 const THIN: usize = 80;
 /// Words from which a topic should have headings.
 const LONG: usize = 300;
-/// Words a minute.
+/// Words a minute, and minutes that a topic should take at most.
 const PACE: usize = 200;
-/// Minutes that a topic should take at most.
 const MINUTES: usize = 20;
 /// Topics that one sentence names.
 const NAMED: usize = 8;
 
-/// What is found, and of how many points.
-#[derive(Default)]
+struct Topic<'a> {
+    title: &'a str,
+    words: usize,
+    headings: bool,
+}
+
+/// What is written of the points.
 struct Report {
-    score: f64,
-    strengths: Vec<String>,
-    improvements: Vec<String>,
-    suggestions: Vec<String>,
+    code: &'static str,
+    passed: Vec<String>,
+    failed: Vec<String>,
+    advice: Vec<String>,
 }
 
 impl Report {
-    /// Adds a finding: the share of the points that the course earned, and
-    /// what there is to say.
-    fn finding(&mut self, points: f64, share: f64, [good, bad, advice]: [String; 3]) {
-        self.score += points * share.clamp(0.0, 1.0);
-        if share >= 1.0 {
-            self.strengths.push(good);
+    /// Adds a point: what its wording says where it passes, where it does not,
+    /// and what to do then.
+    fn point(&mut self, name: &str, passes: bool, values: &[(&str, &str)]) {
+        let [good, bad, advice] = wordings(self.code, name) else {
+            return;
+        };
+        if passes {
+            self.passed.push(fill(good, values));
         } else {
-            self.improvements.push(bad);
-            self.suggestions.push(advice);
+            self.failed.push(fill(bad, values));
+            self.advice.push(fill(advice, values));
         }
+    }
+
+    /// A point that these topics do not pass.
+    fn topics<'a>(
+        &mut self,
+        name: &str,
+        n: Option<usize>,
+        m: usize,
+        failing: impl Iterator<Item = &'a Topic<'a>>,
+    ) {
+        let failing: Vec<String> = failing.map(|topic| short(topic.title)).collect();
+        let mut names = quoted(self.code, failing.iter().take(NAMED).map(String::as_str));
+        if failing.len() > NAMED {
+            names += " …";
+        }
+        let (n, m) = (n.unwrap_or(failing.len()).to_string(), m.to_string());
+        self.point(
+            name,
+            failing.is_empty(),
+            &[("n", &n), ("m", &m), ("topics", &names)],
+        );
     }
 }
 
 pub(super) fn make(request: &QualityRequest) -> Result<Value, AiError> {
     let course = &request.course;
-    let signals = signals::read(request);
-    if signals.topics.is_empty() {
-        return Err(AiError::NotEnoughMaterial(format!(
-            "a report needs topics to judge: the course has {} chapters and no topics",
-            course.chapters.len()
-        )));
+    let lack = |message: &str| Err(AiError::NotEnoughMaterial(message.to_owned()));
+    let (mut topics, mut parts) = (Vec::new(), Vec::new());
+    for (place, chapter) in course.chapters.iter().enumerate() {
+        for (at, topic) in chapter.topics.iter().enumerate() {
+            if request.unread.contains(&(place, at)) {
+                continue;
+            }
+            let title = if titled(&topic.title).is_empty() {
+                &chapter.title
+            } else {
+                &topic.title
+            };
+            parts.push(Part {
+                title,
+                source: &topic.content,
+            });
+            topics.push(Topic {
+                title,
+                words: words(&plain(&topic.content)),
+                headings: !text::headings(&topic.content, 1).is_empty(),
+            });
+        }
     }
-    if prose::are_spoilt(prose::of_course(course)) {
-        return Err(AiError::NotEnoughMaterial(format!(
-            "a report needs texts to judge: neither the description nor the course's {} topics have running text{}; \
-             describe the course and its subjects in sentences",
-            signals.topics.len(),
-            prose::advice(prose::of_course(course))
-        )));
+    if topics.is_empty() {
+        return lack(
+            "a report needs topics to judge: the course has none whose contents could be read",
+        );
     }
-    let language = language(course);
-    let Some(words) = wording(language.code) else {
-        let message = "a report without a model can be written for courses in English, German, French, Spanish, \
-                       Turkish, Arabic, Chinese and Hindi, and the course is in another language";
-        return Err(AiError::NotEnoughMaterial(message.into()));
+    let document = Document::of(parts, course.language.as_deref());
+    if !document.blocks.is_empty() && !document.blocks.iter().any(|block| block.prose) {
+        return lack(
+            "a report needs texts to judge: the topics hold no running text, only data, programs or noise",
+        );
+    }
+    let language = if document.blocks.is_empty() {
+        Language::of(&plain(&course.description), course.language.as_deref())
+    } else {
+        document.language
     };
-    let mut report = Report::default();
-    judge(&mut report, words, &signals);
-    let score = (0_u8..=100)
-        .rev()
-        .find(|score| f64::from(*score) <= report.score.round());
+    if !language.is_known() {
+        return lack(
+            "a report without a model can be written for courses in English, German, French, Spanish, Turkish, Arabic, Chinese \
+             and Hindi, and the course is in another language",
+        );
+    }
+    let mut report = Report {
+        code: language.code,
+        passed: Vec::new(),
+        failed: Vec::new(),
+        advice: Vec::new(),
+    };
+    let described = words(&plain(&course.description));
+    let (n, m) = (described.to_string(), DESCRIBED.to_string());
+    report.point(
+        "quality_description",
+        described >= DESCRIBED,
+        &[("n", &n), ("m", &m)],
+    );
+    chapters(&mut report, request);
+    let filled = || topics.iter().filter(|topic| topic.words > 0);
+    report.topics(
+        "quality_contents",
+        None,
+        0,
+        topics.iter().filter(|topic| topic.words == 0),
+    );
+    // Where nothing is written, there is nothing more to check.
+    if let Some(count) = std::num::NonZero::new(filled().count()) {
+        let mean = filled().map(|topic| topic.words).sum::<usize>() / count;
+        report.topics(
+            "quality_length",
+            Some(mean),
+            THIN,
+            filled().filter(|topic| topic.words < THIN),
+        );
+        report.topics(
+            "quality_headings",
+            None,
+            0,
+            filled().filter(|topic| topic.words >= LONG && !topic.headings),
+        );
+        report.topics(
+            "quality_reading",
+            None,
+            MINUTES,
+            filled().filter(|topic| topic.words > PACE * MINUTES),
+        );
+        let definitions = document.definitions().len();
+        report.point(
+            "quality_definitions",
+            definitions > 0,
+            &[("n", &definitions.to_string())],
+        );
+    }
+    let (passed, all) = (
+        report.passed.len(),
+        report.passed.len() + report.failed.len(),
+    );
+    let values = [("n", &*passed.to_string()), ("m", &*all.to_string())];
+    report
+        .passed
+        .insert(0, fill(wording(language.code, "quality_checks"), &values));
     Ok(json!({
-        "score": score.unwrap_or_default(),
-        "strengths": report.strengths,
-        "improvements": report.improvements,
-        "suggestions": report.suggestions,
+        "score": (passed * 100 + all / 2) / all.max(1),
+        "strengths": report.passed,
+        "improvements": report.failed,
+        "suggestions": report.advice,
     }))
 }
 
-fn language(course: &CourseMaterial) -> Language {
-    let mut sample = format!("{}\n{}", course.title, prose::plain(&course.description));
-    for chapter in &course.chapters {
-        sample.push('\n');
-        sample += &chapter.title;
-        for topic in &chapter.topics {
-            sample.push('\n');
-            sample += &topic.title;
-            // Contents tell the language better than titles.
-            sample.push('\n');
-            sample += &prose::plain(text::head(&topic.content, 400));
-        }
-    }
-    Language::of(&sample, course.language.as_deref())
-}
-
-fn judge(report: &mut Report, words: &Wording, signals: &Signals) {
-    let say = &words.quality;
-    let filled = |patterns: [&str; 3], values: &[(&str, &str)]| {
-        patterns.map(|pattern| fill(pattern, values))
-    };
-    let described = signals.description.to_string();
-    let wanted = DESCRIBED.to_string();
-    let share = real(signals.description) / real(DESCRIBED);
-    let values = [("n", described.as_str()), ("m", wanted.as_str())];
-    report.finding(15.0, share, filled(say.description, &values));
-    structure(report, say, signals);
-    balance(report, words, signals);
-
-    let filled_topics: Vec<&Count> = signals
-        .topics
-        .iter()
-        .filter(|topic| topic.words > 0)
-        .collect();
-    let empty = signals.topics.iter().filter(|topic| topic.words == 0);
-    let thin = filled_topics
-        .iter()
-        .copied()
-        .filter(|topic| topic.words < THIN);
-    let long = filled_topics
-        .iter()
-        .copied()
-        .filter(|topic| topic.words >= LONG);
-    let bare = long.clone().filter(|topic| !topic.headings);
-    let slow = filled_topics
-        .iter()
-        .copied()
-        .filter(|topic| topic.words > PACE * MINUTES);
-    let all = filled_topics.len();
-    let sum: usize = filled_topics.iter().map(|topic| topic.words).sum();
-    let average = (sum / all.max(1)).to_string();
-    let thin_words = THIN.to_string();
-    let minutes = MINUTES.to_string();
-    for (points, patterns, n, m, concerned, of) in [
-        (
-            30.0,
-            say.contents,
-            "",
-            "",
-            named(words, empty),
-            signals.topics.len(),
-        ),
-        (
-            20.0,
-            say.length,
-            average.as_str(),
-            thin_words.as_str(),
-            named(words, thin),
-            all,
-        ),
-        (10.0, say.headings, "", "", named(words, bare), long.count()),
-        (
-            5.0,
-            say.reading,
-            "",
-            minutes.as_str(),
-            named(words, slow),
-            all,
-        ),
-    ] {
-        // Nothing to judge by: neither good nor bad.
-        if of == 0 {
-            continue;
-        }
-        let (count, names) = concerned;
-        let count_text = count.to_string();
-        let n = if n.is_empty() { count_text.as_str() } else { n };
-        let share = 1.0 - real(count) / real(of);
-        let values = [("n", n), ("m", m), ("topics", names.as_str())];
-        report.finding(points, share, filled(patterns, &values));
-    }
-    if filled_topics.iter().all(|topic| topic.words < LONG) && !filled_topics.is_empty() {
-        // Short topics need no headings.
-        report.score += 10.0;
-    }
-}
-
-/// How many topics, and the first of them by name.
-fn named<'a>(words: &Wording, topics: impl Iterator<Item = &'a Count>) -> (usize, String) {
-    let topics: Vec<&Count> = topics.collect();
-    let mut names = words.quoted(topics.iter().take(NAMED).map(|topic| topic.name.as_str()));
-    if topics.len() > NAMED {
-        names += " …";
-    }
-    (topics.len(), names)
-}
-
-fn structure(report: &mut Report, say: &QualityWording, signals: &Signals) {
-    let chapters = signals.chapters.len();
-    let share = if chapters > 1 { 1.0 } else { 0.0 };
-    let count = chapters.to_string();
-    report.finding(
-        10.0,
-        share,
-        say.structure.map(|pattern| fill(pattern, &[("n", &count)])),
-    );
-}
-
-/// Chapters should be of like size: none with more than three times the
-/// topics of another, where it has five or more.
-fn balance(report: &mut Report, words: &Wording, signals: &Signals) {
-    let largest = signals.chapters.iter().max_by_key(|(_, topics)| *topics);
-    let smallest = signals
-        .chapters
+/// There should be several chapters of like size: none with more than three
+/// times the topics of another, where it has five or more.
+fn chapters(report: &mut Report, request: &QualityRequest) {
+    let chapters = &request.course.chapters;
+    let count = chapters.len().to_string();
+    report.point("quality_structure", chapters.len() > 1, &[("n", &count)]);
+    let largest = chapters.iter().max_by_key(|chapter| chapter.topics.len());
+    let smallest = chapters
         .iter()
         .rev()
-        .min_by_key(|(_, topics)| *topics);
-    let (Some((large, most)), Some((small, least))) = (largest, smallest) else {
+        .min_by_key(|chapter| chapter.topics.len());
+    let (Some(large), Some(small)) = (largest.filter(|_| chapters.len() > 1), smallest) else {
         return;
     };
-    let uneven = *most >= 5 && *most > least * 3;
-    let share = if uneven {
-        real(*least) * 3.0 / real(*most)
-    } else {
-        1.0
-    };
-    let (large, small) = (
-        words.quoted([large.as_str()]),
-        words.quoted([small.as_str()]),
+    let (most, least) = (large.topics.len(), small.topics.len());
+    let name = |title: &str| quoted(report.code, [short(title).as_str()]);
+    let (a, b) = (name(&large.title), name(&small.title));
+    let (n, m) = (most.to_string(), least.to_string());
+    report.point(
+        "quality_balance",
+        most < 5 || most <= least * 3,
+        &[("a", &a), ("b", &b), ("n", &n), ("m", &m)],
     );
-    let (most, least) = (most.to_string(), least.to_string());
-    let values = [
-        ("a", large.as_str()),
-        ("b", small.as_str()),
-        ("n", most.as_str()),
-        ("m", least.as_str()),
-    ];
-    if signals.chapters.len() > 1 {
-        report.finding(
-            10.0,
-            share,
-            words.quality.balance.map(|pattern| fill(pattern, &values)),
-        );
-    } else {
-        report.score += 10.0;
-    }
+}
+
+/// A title as a sentence names it.
+fn short(title: &str) -> String {
+    text::cut(&titled(title), 80)
 }

@@ -11,7 +11,6 @@ use serde_json::{Value, json};
 use crate::draft::{CourseRead, DraftGenerator, Reads};
 use crate::error::AiError;
 use crate::generator::{Generator, Grade, texts};
-use crate::offline::are_of_one;
 use crate::prompt::{Prompt, TokenBudget};
 use crate::text;
 
@@ -54,7 +53,7 @@ impl Generator for QuizRequest {
     fn grade(&self, quiz: &Quiz) -> Option<Grade> {
         let source = text::plain(&self.content);
         // Words of two languages cannot be compared.
-        let source = are_of_one(&texts(&json!(quiz)), &source).then_some(source);
+        let source = nlp::are_of_one(&texts(&json!(quiz)), &source).then_some(source);
         let review = quiz.review(source.as_deref());
         Some(Grade {
             enough: review.is_enough(),

@@ -2,6 +2,8 @@
 
 pub(crate) mod offline;
 mod prompt;
+#[cfg(test)]
+mod tests;
 
 use domain::text::{invisible, one_line};
 use domain::{Feature, FieldErrors, Recommendations};

@@ -3,56 +3,50 @@
 use domain::course::Level;
 use domain::limits::{REASON, RECOMMENDATIONS};
 use domain::text::checked;
+use nlp::{cut, fill, plain, sentences, wording};
 use serde_json::{Value, json};
 
 use super::RecommendationsRequest;
 use crate::CourseBrief;
-use crate::generators::outline::offline::titled;
-use crate::offline::language::Language;
-use crate::offline::prose;
-use crate::offline::subjects::{Rarity, Subjects, shared};
-use crate::offline::wording::{fill, wording};
-use crate::text::{self, cut};
+use crate::offline::catalogue::{self, Ranked, Subjects};
+use crate::offline::titles::titled;
 
 /// Shared subjects that a reason names.
 const NAMED: usize = 3;
 
-/// A course with what it shares.
-struct Scored<'a> {
-    course: &'a CourseBrief,
-    score: f64,
-    terms: Vec<String>,
-}
-
 pub(super) fn make(request: &RecommendationsRequest) -> Value {
-    let mut scored = scored(request);
-    let related = scored.iter().filter(|one| one.score > 0.0).count();
+    let mut found = scored(request);
+    let related = found.iter().filter(|one| one.score > 0.0).count();
     if related > 0 {
-        scored.truncate(related);
+        found.truncate(related);
     } else {
         // Nothing to go by: what is easiest to begin with.
-        scored.sort_by_key(|one| rank(one.course.level));
+        found.sort_by_key(|one| (one.foreign, rank(one.course.level)));
     }
     let mut chosen: Vec<Value> = Vec::new();
     let mut titles: Vec<&str> = Vec::new();
-    for one in scored {
+    for one in &found {
         let title = one.course.title.trim();
-        if chosen.len() == RECOMMENDATIONS {
-            break;
+        if chosen.len() < RECOMMENDATIONS
+            && checked(title, 1, usize::MAX).is_ok()
+            && !titles.contains(&title)
+        {
+            titles.push(title);
+            chosen.push(json!({"title": title, "reason": reason(one)}));
         }
-        if checked(title, 1, usize::MAX).is_err() || titles.contains(&title) {
-            continue;
-        }
-        titles.push(title);
-        chosen.push(json!({"title": title, "reason": reason(request, &one)}));
     }
     json!({ "recommendations": chosen })
 }
 
 /// The courses to choose from, those that share most with the completed ones
 /// first.
-pub(crate) fn ranked(request: &RecommendationsRequest) -> Vec<&CourseBrief> {
+pub(super) fn ranked(request: &RecommendationsRequest) -> Vec<&CourseBrief> {
     scored(request).into_iter().map(|one| one.course).collect()
+}
+
+fn scored(request: &RecommendationsRequest) -> Vec<Ranked<'_>> {
+    let completed: Vec<Subjects> = request.completed.iter().map(Subjects::of_course).collect();
+    catalogue::ranked(&completed, &request.candidates, request.language.as_deref())
 }
 
 pub(crate) const fn rank(level: Option<Level>) -> u8 {
@@ -63,79 +57,31 @@ pub(crate) const fn rank(level: Option<Level>) -> u8 {
     }
 }
 
-fn scored(request: &RecommendationsRequest) -> Vec<Scored<'_>> {
-    let hint = request.language.as_deref();
-    let read = |courses: &[CourseBrief]| -> Vec<Subjects> {
-        let subjects = courses
-            .iter()
-            .map(|course| Subjects::of_course(course, hint));
-        subjects.collect()
-    };
-    let (completed, candidates) = (read(&request.completed), read(&request.candidates));
-    let rarity = Rarity::over(completed.iter().chain(&candidates));
-    let completed: Vec<&Subjects> = completed.iter().collect();
-    let mut scored: Vec<Scored<'_>> = request
-        .candidates
-        .iter()
-        .zip(&candidates)
-        .map(|(course, subjects)| {
-            let (score, terms) = shared(subjects, &completed, &rarity);
-            let score = if terms.is_empty() { 0.0 } else { score };
-            Scored {
-                course,
-                score,
-                terms,
-            }
-        })
-        .collect();
-    // The order given stands among equals.
-    scored.sort_by(|one, other| other.score.total_cmp(&one.score));
-    scored
-}
-
-fn reason(request: &RecommendationsRequest, one: &Scored<'_>) -> String {
-    let course = one.course;
-    let description = prose::plain(&course.description);
-    if one.terms.is_empty() {
-        let language = Language::of(&description, request.language.as_deref());
-        let own = text::sentences(
-            language.code,
-            description.lines().next().unwrap_or_default(),
-        );
-        let first = own.first().map(ToString::to_string);
-        let chapters: Vec<String> = course.chapters.iter().map(|title| titled(title)).collect();
-        return [
-            first.unwrap_or_default(),
-            chapters.join(" · "),
-            course.tags.join(", "),
-        ]
-        .iter()
-        .map(|text| cut(&prose::plain(text), REASON))
-        .find(|text| !text.trim().is_empty())
-        .unwrap_or_else(|| titled(&course.title));
-    }
-    let mut sample = format!("{}\n{description}", course.title);
-    // A title alone does not tell its language.
-    if sample.chars().count() < 80 {
-        for other in &request.candidates {
-            sample.push('\n');
-            sample += &other.title;
-            sample.push('\n');
-            sample += text::head(&other.description, 200);
-        }
-    }
-    let language = Language::of(&sample, request.language.as_deref());
-    let words = wording(language.code);
-    let comma = words.map_or(", ", |words| words.comma);
+/// What the course shares with those completed, else how it presents itself.
+fn reason(one: &Ranked<'_>) -> String {
+    let (course, code) = (one.course, one.language.code);
     let terms: Vec<String> = one
-        .terms
+        .shared
         .iter()
         .take(NAMED)
-        .map(|term| term.chars().take(80).collect())
+        .map(|term| cut(term, 80))
         .collect();
-    let terms = terms.join(comma);
-    words.map_or_else(
-        || terms.clone(),
-        |words| fill(words.builds_on, &[("terms", &terms)]),
-    )
+    if !terms.is_empty() {
+        let terms = terms.join(wording(code, "comma"));
+        return cut(
+            &fill(wording(code, "builds_on"), &[("terms", &terms)]),
+            REASON,
+        );
+    }
+    let description = plain(&course.description);
+    let first = sentences(code, description.lines().next().unwrap_or_default());
+    let chapters: Vec<String> = course.chapters.iter().map(|title| titled(title)).collect();
+    let own = [
+        first.first().copied().unwrap_or_default(),
+        &chapters.join(" · "),
+        &course.tags.join(", "),
+    ];
+    let mut own = own.into_iter().map(|text| cut(&plain(text), REASON));
+    own.find(|text| !text.trim().is_empty())
+        .unwrap_or_else(|| titled(&course.title))
 }

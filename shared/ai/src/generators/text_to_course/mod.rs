@@ -2,6 +2,8 @@
 
 pub(crate) mod offline;
 mod prompt;
+#[cfg(test)]
+mod tests;
 
 use domain::course::NewCourse;
 use domain::{Course, CourseId, CoursePlan, Feature, FieldErrors, TopicId};
