@@ -215,6 +215,11 @@ pub fn is_other(asked: Option<&str>, text: &str) -> bool {
     named.is_some_and(|named| certain(text).is_some_and(|found| found != named))
 }
 
+/// Whether two texts are for certain in two languages.
+pub fn are_of_two(one: &str, other: &str) -> bool {
+    certain(one).is_some_and(|one| certain(other).is_some_and(|other| one != other))
+}
+
 /// Whether two texts are for certain in one language.
 pub fn are_of_one(one: &str, other: &str) -> bool {
     certain(one).is_some_and(|found| certain(other) == Some(found))

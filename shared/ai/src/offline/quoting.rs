@@ -109,15 +109,6 @@ pub(crate) fn defined(document: &Document) -> Vec<Definition> {
     found
 }
 
-/// A defined term as it is written within a sentence: without its article, and
-/// without the capital that only the start of a sentence gave it.
-pub(crate) fn shown(definition: &Definition) -> &str {
-    let from = definition.subject.len().checked_sub(definition.term.len());
-    let tail = from.and_then(|from| definition.subject.get(from..));
-    let same = |tail: &&str| tail.to_lowercase() == definition.term.to_lowercase();
-    tail.filter(same).unwrap_or(&definition.term)
-}
-
 /// A thing for learners to do, and what it is judged by.
 pub(crate) struct Task {
     pub(crate) says: String,
@@ -140,7 +131,7 @@ pub(crate) fn tasks(document: &Document, definitions: &[Definition]) -> Vec<Task
             values,
         ),
     };
-    let name = |one: &Definition| quoted(code, [shown(one)]);
+    let name = |one: &Definition| quoted(code, [one.term.as_str()]);
     let mut tasks: Vec<Task> = definitions
         .iter()
         .map(|one| task("explain", 0, &[("a", &name(one))]))

@@ -108,13 +108,12 @@ async fn a_summary_names_the_most_wanted_questions_and_their_answers() {
         points[0],
         "Questions: 12, of these answered: 2. Recent chat messages: 4."
     );
-    assert!(points[1].contains("dough"), "{points:?}");
     let expected = [
         "Question (upvotes: 7): “Why does the dough need salt?” Answer: “It slows the yeast.”",
         "Question (upvotes: 5), answered aloud: “How long does it rise?”",
         "Question (upvotes: 5), not answered: “Can I use spelt?”",
     ];
-    assert_eq!(points[2..5], expected);
+    assert_eq!(points[1..4], expected);
     assert!(
         points
             .iter()

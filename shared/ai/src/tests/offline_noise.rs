@@ -175,7 +175,7 @@ async fn what_is_pasted_into_a_chat_is_counted_and_not_quoted() {
         .unwrap();
     assert_eq!(
         made.value.summary,
-        "- Questions: 2, of these answered: 1. Recent chat messages: 7.\n- What it was about: “anvil”.\n- Question (upvotes: 1), answered aloud: “What is an \
+        "- Questions: 2, of these answered: 1. Recent chat messages: 7.\n- Question (upvotes: 1), answered aloud: “What is an \
          anvil?”"
     );
 }

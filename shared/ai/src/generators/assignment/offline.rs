@@ -66,8 +66,8 @@ mod tests {
         let yeast = "Yeast is a fungus that feeds on the sugars in the flour.";
         let gluten = "Gluten is a stretchy protein that forms when flour and water are mixed.";
         let made = assignment(&format!("{gluten} {yeast} Flour is stored dry.")).unwrap();
-        let expected = "Work through the material on “Rising” and complete these tasks:\n1. Explain “gluten” in your \
-                        own words.\n2. Explain “yeast” in your own words.";
+        let expected = "Work through the material on “Rising” and complete these tasks:\n1. Explain “Gluten” in your \
+                        own words.\n2. Explain “Yeast” in your own words.";
         assert_eq!(made["instructions"], expected);
         assert_eq!(made["rubric"].as_array().unwrap().len(), 2);
         for content in ["", "Flour is stored dry. Flour is milled.", yeast] {

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use super::LessonRequest;
 use crate::error::AiError;
 use crate::offline::course_text::CourseText;
-use crate::offline::quoting::{central, defined, lack, shown, tasks};
+use crate::offline::quoting::{central, defined, lack, tasks};
 
 /// Passages of other topics that are quoted, and paragraphs that they are looked
 /// for in.
@@ -178,7 +178,7 @@ fn on_others<'a>(
         html::escaped(wording(code, "key_terms"))
     );
     for one in definitions.iter().take(TERMS) {
-        let (term, says) = (html::escaped(shown(one)), html::escaped(&one.says));
+        let (term, says) = (html::escaped(&one.term), html::escaped(&one.says));
         let _ = writeln!(page, "<li><strong>{term}</strong>: {says}</li>");
     }
     page + "</ul>\n"
@@ -237,14 +237,14 @@ mod tests {
         let other = content
             .find("<h3>Dough › Flour</h3>\n<blockquote>Wheat flour has more gluten")
             .unwrap();
-        let terms = content.find("<strong>yeast</strong>: a fungus").unwrap();
+        let terms = content.find("<strong>Yeast</strong>: a fungus").unwrap();
         assert!(own < other && other < terms);
-        assert_eq!(made["activities"][0], "Explain “gluten” in your own words.");
+        assert_eq!(made["activities"][0], "Explain “Gluten” in your own words.");
     }
 
     #[test]
     fn a_lesson_without_a_defined_term_is_refused() {
-        for topic in ["Flour", "Rockets", "Baking"] {
+        for topic in ["Rockets", "Baking"] {
             let error = lesson(topic).unwrap_err().to_string();
             assert!(error.contains("a term that is defined"), "{topic}: {error}");
         }

@@ -118,7 +118,7 @@ fn keywords(request: &SeoOptimizeRequest, document: &Document, index: &Index) ->
     let headings = headings.flat_map(|heading| tokens(&document.language, heading));
     let named: HashSet<String> = headings.map(|token| token.stem).collect();
     let mut terms = document.terms(&defined(document));
-    terms.retain(|term| term.defined || term.words > 1 || named.contains(&term.key));
+    terms.retain(|term| term.defined || term.sure && (term.words > 1 || named.contains(&term.key)));
     let terms = terms.into_iter().take(TERMS);
     let mut keywords: Vec<String> = Vec::new();
     for keyword in wanted.chain(terms.map(|term| term.text)) {

@@ -120,7 +120,7 @@ fn subjects(document: &Document) -> Option<String> {
     let terms = document
         .terms(&[])
         .into_iter()
-        .filter(|term| term.places.len() > 2)
+        .filter(|term| term.sure && term.places.len() > 2)
         .map(|term| one_line(&term.text));
     let terms: Vec<String> = terms
         .filter(|term| (1..=TERM).contains(&term.chars().count()))

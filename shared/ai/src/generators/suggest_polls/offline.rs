@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use super::SuggestPollsRequest;
 use crate::error::AiError;
 use crate::generators::suggest_description::offline::subject;
-use crate::offline::quoting::{defined, quoted, shown};
+use crate::offline::quoting::{defined, quoted};
 
 /// Terms that are asked about.
 const TERMS: usize = 6;
@@ -39,7 +39,7 @@ pub(super) fn make(request: &SuggestPollsRequest) -> Result<Value, AiError> {
 fn terms(document: &Document, title: &str) -> Vec<String> {
     let known = comparable(title);
     let definitions = defined(document);
-    let terms = definitions.iter().map(|one| shown(one).to_owned());
+    let terms = definitions.iter().map(|one| one.term.clone());
     terms
         .filter(|term| comparable(term) != known)
         .take(TERMS)
@@ -67,7 +67,7 @@ mod tests {
         };
         let expected = [
             "How well do you know “Rising” already?",
-            "How well can you explain “gluten”?",
+            "How well can you explain “Gluten”?",
         ];
         assert_eq!(polls(2), expected);
         for count in 1..=10 {

@@ -51,9 +51,10 @@ mod tests {
              magma chamber breaks the rock.",
             100,
         );
-        assert_eq!(
-            made.unwrap()["summary"],
-            "The volcano erupts when the pressure in the magma chamber breaks the rock."
+        let made = made.unwrap()["summary"].to_string();
+        assert!(
+            made.contains("magma chamber") && !made.contains("Then") && !made.contains("rho"),
+            "{made}"
         );
     }
 
