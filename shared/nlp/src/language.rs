@@ -225,11 +225,6 @@ pub fn are_of_one(one: &str, other: &str) -> bool {
     certain(one).is_some_and(|found| certain(other) == Some(found))
 }
 
-/// Whether two texts are for certain in two languages.
-pub fn are_of_two(one: &str, other: &str) -> bool {
-    certain(one).is_some_and(|one| certain(other).is_some_and(|other| one != other))
-}
-
 fn certain(text: &str) -> Option<Lang> {
     let found = whatlang::detect(head(text, SAMPLE)).filter(whatlang::Info::is_reliable);
     found.map(|found| found.lang())

@@ -20,8 +20,8 @@ async fn by_hand() -> TestStack {
 }
 
 /// A request as it is stored.
-fn asked(feature: Feature, fields: Value) -> DraftRequest {
-    DraftRequest::new(feature, &fields)
+fn asked(feature: Feature, fields: &Value) -> DraftRequest {
+    DraftRequest::new(feature, fields)
 }
 
 /// Stores a draft for course 1 and has the worker fill it; its status answer.
@@ -71,7 +71,7 @@ fn chapter_ids(course: &Value) -> Vec<u64> {
 async fn an_applied_curriculum_reorders_the_chapters_and_nothing_else() {
     let stack = by_hand().await;
     let before = course(&stack).await;
-    let request = asked(Feature::CurriculumOptimization, json!({"chapters": null}));
+    let request = asked(Feature::CurriculumOptimization, &json!({"chapters": null}));
     let status = filled(&stack, 71, request).await;
     let order = status["output"]["optimized_order"].as_array().unwrap();
     assert_eq!(order.len(), chapter_ids(&before).len());
@@ -111,7 +111,7 @@ async fn applied_prerequisites_are_the_courses_requirements() {
     let status = filled(
         &stack,
         73,
-        asked(Feature::PrerequisiteSuggestions, json!({})),
+        asked(Feature::PrerequisiteSuggestions, &json!({})),
     )
     .await;
     apply(&stack, 73, &json!({})).await.must_be(200);
@@ -141,7 +141,7 @@ async fn view_only_drafts_are_applied_without_touching_the_course() {
         clouds of acid. Mercury moves around the Sun in eighty-eight days.</p>";
     let before = course(&stack).await;
     for (id, request) in [
-        (75, asked(Feature::QualityInsights, json!({}))),
+        (75, asked(Feature::QualityInsights, &json!({}))),
         (
             76,
             asked(
@@ -174,7 +174,7 @@ async fn view_only_drafts_are_applied_without_touching_the_course() {
 #[tokio::test]
 async fn an_edited_output_must_fit_its_own_features_shape() {
     let stack = by_hand().await;
-    filled(&stack, 78, asked(Feature::QualityInsights, json!({}))).await;
+    filled(&stack, 78, asked(Feature::QualityInsights, &json!({}))).await;
     let edited = json!({"edited_output": {"score": 101, "strengths": [], "improvements": []}});
     let answer = apply(&stack, 78, &edited)
         .await
