@@ -95,7 +95,7 @@ async fn an_order_of_given_chapters_that_the_course_lost_is_refused() {
     let chapters = [given(999_001, 2), given(999_002, 1)];
     let request = asked(
         Feature::CurriculumOptimization,
-        json!({ "chapters": chapters }),
+        &json!({ "chapters": chapters }),
     );
     let status = filled(&stack, 72, request).await;
     assert_eq!(status["output"]["optimized_order"][0]["id"], 999_002);
@@ -123,7 +123,7 @@ async fn applied_prerequisites_are_the_courses_requirements() {
 async fn applied_texts_for_search_engines_are_the_courses() {
     let stack = by_hand().await;
     let keywords = json!({"target_keywords": "planets, stars"});
-    let request = asked(Feature::SeoOptimize, keywords);
+    let request = asked(Feature::SeoOptimize, &keywords);
     let output = filled(&stack, 74, request).await["output"].clone();
     apply(&stack, 74, &json!({})).await.must_be(200);
     let after = course(&stack).await;
@@ -146,14 +146,14 @@ async fn view_only_drafts_are_applied_without_touching_the_course() {
             76,
             asked(
                 Feature::AssignmentGeneration,
-                json!({"topic_title": "Planets", "topic_content": content}),
+                &json!({"topic_title": "Planets", "topic_content": content}),
             ),
         ),
         (
             77,
             asked(
                 Feature::QuizPerTopic,
-                json!({"topic_content": content, "count": 2}),
+                &json!({"topic_content": content, "count": 2}),
             ),
         ),
     ] {
