@@ -154,7 +154,7 @@ fn described(schema: SchemaRef, doc: &str, default: Option<Value>) -> SchemaRef 
             reference.description = doc.unwrap_or_default();
             reference.into()
         }
-        other => other,
+        other @ RefOr::T(_) => other,
     }
 }
 

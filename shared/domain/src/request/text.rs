@@ -26,6 +26,7 @@ pub struct Length {
 
 impl Length {
     /// The same with a further rule.
+    #[must_use]
     pub const fn ruled(self, rule: Rule) -> Self {
         Self {
             rule: Some(rule),
