@@ -1,17 +1,17 @@
 //! What a text says that things are: "X is a …", "… is called X", and a
 //! glossary's entries. How each language puts it stands in its data file.
 
+mod parts;
+
 use std::collections::HashSet;
 
-use crate::data::Data;
 use crate::language::Language;
 use crate::tokens::tokens;
 use crate::types::{Definition, Document, Sentence, Token};
 
-/// Words of an explanation.
-const SAYS: std::ops::RangeInclusive<usize> = 4..=32;
-/// Words of a term.
-pub(crate) const TERM: usize = 4;
+use parts::is_ending;
+pub(crate) use parts::{is_subject, is_vague, letters, low_first, said, without_brackets};
+
 /// Sentences before a definition in which its subject is not named: "the file
 /// is a …" is said of one that was spoken of.
 const NEAR: usize = 3;
@@ -329,109 +329,6 @@ fn named_last(language: &Language, text: &str) -> Option<(Definition, bool)> {
     })
 }
 
-/// Whether words are a subject that can be asked about: a few with meaning, of
-/// which none joins, points or counts.
-pub(crate) fn is_subject(language: &Language, text: &str, words: &[Token]) -> bool {
-    let data = language.data();
-    let Some((first, last)) = words.first().zip(words.last()) else {
-        return false;
-    };
-    let shown = text
-        .get(first.place.start..last.place.end)
-        .unwrap_or_default();
-    let plain = words.iter().all(|token| {
-        !token.stop
-            && !data.definition.joining.contains(&token.lower)
-            && !data.persons.contains(&token.lower)
-            && !token.lower.starts_with(|letter: char| letter.is_numeric())
-    });
-    let length = letters(shown);
-    // German nouns have capitals, wherever they stand.
-    let noun = language.code != "de" || last.capital;
-    let fits = if language.spaced {
-        length > 2
-    } else {
-        (2..=8).contains(&length)
-    };
-    plain
-        && fits
-        && noun
-        && (1..=TERM).contains(&words.len())
-        && !is_vague(language, words)
-        && !is_ending(data, &last.lower)
-}
-
-/// Whether a phrase's head says nothing: "the main result".
-pub(crate) fn is_vague(language: &Language, words: &[Token]) -> bool {
-    let vague = |token: Option<&Token>| token.is_some_and(|token| language.is_vague(&token.lower));
-    match language.code {
-        "fr" | "es" | "ar" => vague(words.first()),
-        _ => vague(words.last()),
-    }
-}
-
-fn is_ending(data: &Data, lower: &str) -> bool {
-    data.not_noun_endings
-        .iter()
-        .any(|ending| lower.ends_with(ending.as_str()))
-}
-
-pub(crate) fn letters(text: &str) -> usize {
-    text.chars()
-        .filter(|letter| !letter.is_whitespace())
-        .count()
-}
-
-/// What a text says that a thing is: its first clause, if that is neither too
-/// short nor too long to be asked about.
-pub(crate) fn said(language: &Language, text: &str) -> Option<String> {
-    let cut = [";", "；", " – ", " — ", "——", ": ", "："].into_iter();
-    let end = cut
-        .filter_map(|mark| text.find(mark))
-        .min()
-        .unwrap_or(text.len());
-    let clause = text.get(..end)?;
-    let clause = if language.spaced {
-        clause
-    } else {
-        clause.split('，').next().unwrap_or(clause)
-    };
-    let clause = clause
-        .trim()
-        .trim_end_matches(['.', '!', '。', '！', '…', '।', ',', '،', ' ']);
-    let words = tokens(language, clause).len();
-    let quotes = clause.contains(['“', '”', '"', '„', '«', '»', '「']);
-    (SAYS.contains(&words) && !quotes).then(|| clause.to_owned())
-}
-
-/// A text without what stands in brackets.
-pub(crate) fn without_brackets(text: &str) -> String {
-    let mut kept = String::with_capacity(text.len());
-    let mut depth = 0_usize;
-    for letter in text.chars() {
-        match letter {
-            '(' | '（' => {
-                depth += 1;
-                if depth == 1 {
-                    let end = kept.trim_end().len();
-                    kept.truncate(end);
-                }
-            }
-            ')' | '）' => depth = depth.saturating_sub(1),
-            _ if depth == 0 => kept.push(letter),
-            _ => {}
-        }
-    }
-    kept
-}
-
-/// A text whose first letter is small.
-pub(crate) fn low_first(text: &str) -> String {
-    let mut letters = text.chars();
-    let first = letters.next().map(char::to_lowercase);
-    first.into_iter().flatten().chain(letters).collect()
-}
-
 impl Sentence {
     /// The text between two of its bytes.
     pub fn part(&self, place: &std::ops::Range<usize>) -> &str {
@@ -440,126 +337,4 @@ impl Sentence {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn defined(code: &str, text: &str) -> Vec<(String, String)> {
-        let document = Document::read(text, Some(code));
-        assert_eq!(document.language.code, code, "{text}");
-        let found = document.definitions().into_iter();
-        found
-            .map(|definition| (definition.term, definition.says))
-            .collect()
-    }
-
-    #[test]
-    fn definitions_are_read_in_every_language() {
-        for (code, text, term, says) in [
-            (
-                "en",
-                "A caldera is a large basin that forms when a magma chamber empties.",
-                "caldera",
-                "a large basin that forms when a magma chamber empties",
-            ),
-            (
-                "en",
-                "Magma is molten rock that collects in a chamber below the surface.",
-                "Magma",
-                "molten rock that collects in a chamber below the surface",
-            ),
-            (
-                "en",
-                "The Simple Mail Transfer Protocol (SMTP) is a protocol that carries mail.",
-                "Simple Mail Transfer Protocol",
-                "a protocol that carries mail",
-            ),
-            (
-                "en",
-                "The process by which plants make sugar from light is called photosynthesis.",
-                "photosynthesis",
-                "The process by which plants make sugar from light",
-            ),
-            (
-                "de",
-                "Die Photosynthese ist ein Vorgang, bei dem Pflanzen aus Licht Zucker machen.",
-                "Photosynthese",
-                "ein Vorgang, bei dem Pflanzen aus Licht Zucker machen",
-            ),
-            (
-                "fr",
-                "La photosynthèse est un processus qui permet aux plantes de faire du sucre.",
-                "photosynthèse",
-                "un processus qui permet aux plantes de faire du sucre",
-            ),
-            (
-                "es",
-                "La fotosíntesis es un proceso que permite a las plantas hacer azúcar.",
-                "fotosíntesis",
-                "un proceso que permite a las plantas hacer azúcar",
-            ),
-            (
-                "tr",
-                "Fotosentez, bitkilerin ışıktan şeker yapmasını sağlayan bir süreçtir.",
-                "Fotosentez",
-                "bitkilerin ışıktan şeker yapmasını sağlayan bir süreçtir",
-            ),
-            (
-                "ar",
-                "القمح هو نبات من الحبوب يزرع في معظم أنحاء العالم.",
-                "القمح",
-                "نبات من الحبوب يزرع في معظم أنحاء العالم",
-            ),
-            (
-                "hi",
-                "गेहूँ एक अनाज है जो पूरी दुनिया में उगाया जाता है।",
-                "गेहूँ",
-                "एक अनाज है जो पूरी दुनिया में उगाया जाता है",
-            ),
-            (
-                "zh",
-                "小麦是一种在世界各地广泛种植的谷物。",
-                "小麦",
-                "一种在世界各地广泛种植的谷物",
-            ),
-        ] {
-            assert_eq!(
-                defined(code, text),
-                [(term.to_owned(), says.to_owned())],
-                "{text}"
-            );
-        }
-    }
-
-    #[test]
-    fn what_equates_nothing_is_no_definition() {
-        for (code, text) in [
-            (
-                "en",
-                "This is a large basin that forms when a magma chamber empties.",
-            ),
-            (
-                "en",
-                "The result is a large basin that forms when a magma chamber empties.",
-            ),
-            (
-                "en",
-                "Rye and wheat are the cereals that grow in the north of the land.",
-            ),
-            (
-                "en",
-                "The field is wide and dry. The field is a place that nobody visits.",
-            ),
-            (
-                "en",
-                "He said: “Abortion is a killing that is meant by all who take part.”",
-            ),
-            (
-                "tr",
-                "Yaşamak, hürriyet ve kişi emniyeti her ferdin hakkıdır.",
-            ),
-            ("zh", "无论是天生没有还是后来失去的人，都有一种平等的权利。"),
-        ] {
-            assert_eq!(defined(code, text), [], "{text}");
-        }
-    }
-}
+mod tests;
