@@ -92,8 +92,8 @@ where
 /// id's own function, and another where `create` meets a conflict.
 ///
 /// # Errors
-/// `Conflict` where every id that was drawn is taken; else what stopped
-/// `create`.
+/// What a store's conflict is to the caller where every id that was drawn is
+/// taken, which is no race that the caller lost; else what stopped `create`.
 pub async fn create_with_fresh_id<Id, T, E, A>(
     fresh: impl Fn(Timestamp, u64) -> Id,
     now: Timestamp,
@@ -105,7 +105,11 @@ where
 {
     let draw = || fresh(now, telemetry::random::bits());
     let draw_again = || std::future::ready(Ok::<_, StoreError>(draw()));
-    retry_on_conflict_up_to(ID_DRAWS, draw(), create, draw_again).await
+    let created = retry_on_conflict_up_to(ID_DRAWS, draw(), create, draw_again);
+    created.await.map_err(|error| match error {
+        AttemptError::Conflict => AttemptError::Failed(StoreError::Conflict.into()),
+        failed @ AttemptError::Failed(_) => failed,
+    })
 }
 
 /// A wait before another try: a random one, so that those who met do not meet
