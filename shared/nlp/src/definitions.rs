@@ -10,7 +10,7 @@ use crate::tokens::tokens;
 use crate::types::{Definition, Document, Sentence, Token};
 
 use parts::is_ending;
-pub(crate) use parts::{is_subject, is_vague, letters, low_first, said, without_brackets};
+pub(crate) use parts::{TERM, is_subject, is_vague, letters, low_first, said, without_brackets};
 
 /// Sentences before a definition in which its subject is not named: "the file
 /// is a …" is said of one that was spoken of.
