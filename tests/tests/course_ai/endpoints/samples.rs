@@ -114,7 +114,7 @@ pub(super) fn generator_samples() -> Vec<Sample> {
     let student = || As::User(STUDENT);
     let instructor = || As::User(INSTRUCTOR);
     let question = json!({"course_id": 1, "question": "What causes the phases of the Moon?"});
-    let course = json!({"topic": "Vegetable gardens", "chapter_count": 1, "topics_per_chapter": 2, "extra_notes": "# Soil\n- Compost\n- Raised beds\n- Mulch"});
+    let course = json!({"topic": "Vegetable gardens", "chapter_count": 1, "topics_per_chapter": 2, "extra_notes": "# Soil\n- Compost\n- Raised beds"});
     vec![
         sample(
             &format!("POST {base}/generate-quiz"),
