@@ -248,23 +248,6 @@ impl<'a> Fields<'a> {
         None
     }
 
-    /// An optional place in a log: what readers pass on.
-    pub fn optional_cursor(&mut self, name: &str) -> Option<u64> {
-        let most = i64::try_from(MAX_ID).unwrap_or(i64::MAX);
-        let cursor = self.optional_integer(name, 0..=most)?;
-        u64::try_from(cursor).ok()
-    }
-
-    /// An optional object.
-    pub fn optional_object(&mut self, name: &str) -> Option<&'a Value> {
-        let value = self.value(name)?;
-        if value.is_object() {
-            return Some(value);
-        }
-        self.fault(name, "must be an object");
-        None
-    }
-
     /// A required array, on a fault an empty one.
     pub fn array(&mut self, name: &str) -> &'a [Value] {
         match self.required(name) {
