@@ -1,7 +1,7 @@
 //! Whole generators.
 
 mod accounts;
-mod courses;
+pub(crate) mod courses;
 pub(crate) mod every_generator;
 mod injections;
 mod obedient;

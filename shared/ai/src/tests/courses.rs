@@ -29,3 +29,22 @@ pub(super) fn course(
         chapters,
     }
 }
+
+/// Three topics: one defines two terms, one uses them, one is empty.
+pub(crate) fn bread() -> CourseMaterial {
+    let contents = [
+        (
+            "Rising",
+            "<p>Gluten is a stretchy protein that forms when flour and water are mixed. Yeast is a fungus that feeds on \
+             the sugars in the flour.</p><p>The gas of the yeast is trapped by the gluten.</p>",
+        ),
+        (
+            "Flour",
+            "<p>Wheat flour has more gluten for the yeast than rye flour. The miller removes the bran of the wheat \
+             flour.</p>",
+        ),
+        ("Baking", ""),
+    ];
+    let topics = contents.map(|(title, content)| topic(title, content));
+    course("Bread", "", vec![chapter("Dough", topics.to_vec())])
+}

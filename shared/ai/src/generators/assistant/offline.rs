@@ -49,40 +49,10 @@ pub(super) fn make(request: &AssistantRequest) -> Result<Value, AiError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{ChapterMaterial, CourseMaterial, TopicMaterial};
-
-    fn course() -> CourseMaterial {
-        let topic = |title: &str, content: &str| TopicMaterial {
-            title: title.into(),
-            content: content.into(),
-        };
-        CourseMaterial {
-            title: "Bread".into(),
-            description: String::new(),
-            language: None,
-            level: None,
-            chapters: vec![ChapterMaterial {
-                title: "Dough".into(),
-                topics: vec![
-                    topic(
-                        "Rising",
-                        "<p>Gluten is a stretchy protein that forms when flour and water are mixed. Yeast is a fungus \
-                         that feeds on the sugars in the flour.</p><p>The gas of the yeast is trapped by the \
-                         gluten.</p>",
-                    ),
-                    topic(
-                        "Flour",
-                        "<p>Wheat flour has more gluten for the yeast than rye flour. The miller removes the bran of \
-                         the wheat flour.</p>",
-                    ),
-                    topic("Baking", ""),
-                ],
-            }],
-        }
-    }
+    use crate::tests::courses::bread;
 
     fn answer(question: &str) -> Result<String, AiError> {
-        let (course, question) = (course(), question.to_owned());
+        let (course, question) = (bread(), question.to_owned());
         let made = make(&AssistantRequest { course, question })?;
         Ok(made["answer"].as_str().unwrap_or_default().to_owned())
     }

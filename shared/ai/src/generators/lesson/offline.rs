@@ -187,41 +187,11 @@ fn on_others<'a>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{ChapterMaterial, CourseMaterial, TopicMaterial};
-
-    fn course() -> CourseMaterial {
-        let topic = |title: &str, content: &str| TopicMaterial {
-            title: title.into(),
-            content: content.into(),
-        };
-        CourseMaterial {
-            title: "Bread".into(),
-            description: String::new(),
-            language: None,
-            level: None,
-            chapters: vec![ChapterMaterial {
-                title: "Dough".into(),
-                topics: vec![
-                    topic(
-                        "Rising",
-                        "<p>Gluten is a stretchy protein that forms when flour and water are mixed. Yeast is a fungus \
-                         that feeds on the sugars in the flour.</p><p>The gas of the yeast is trapped by the \
-                         gluten.</p>",
-                    ),
-                    topic(
-                        "Flour",
-                        "<p>Wheat flour has more gluten for the yeast than rye flour. The miller removes the bran of \
-                         the wheat flour.</p>",
-                    ),
-                    topic("Baking", ""),
-                ],
-            }],
-        }
-    }
+    use crate::tests::courses::bread;
 
     fn lesson(topic: &str) -> Result<Value, AiError> {
         make(&LessonRequest {
-            course: course(),
+            course: bread(),
             chapter_title: "Dough".into(),
             topic_title: topic.into(),
         })
@@ -253,7 +223,7 @@ mod tests {
     #[test]
     fn a_title_cannot_break_out_of_its_heading() {
         let mut request = LessonRequest {
-            course: course(),
+            course: bread(),
             chapter_title: "Dough".into(),
             topic_title: "Rising <script>alert(1)</script>".into(),
         };
